@@ -1,0 +1,1 @@
+"""The engine protocol: messages, outcomes, and the ways of reaching an engine."""

@@ -1,0 +1,1 @@
+"""The reference engine: the law of Cucumber as small pure functions on immutable values."""

@@ -1,0 +1,1 @@
+"""The law of the card-game family Cucumber as data: sources, options, clauses, rulings, rulesets."""

@@ -1,0 +1,1 @@
+"""Maintainers' tools: lint of the data, traceability, mutants of the reference engine."""
