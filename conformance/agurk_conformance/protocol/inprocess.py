@@ -1,0 +1,122 @@
+"""An engine in this process: a callable that takes a request and returns the reply."""
+
+from __future__ import annotations
+
+import asyncio
+import inspect
+import traceback
+from typing import TYPE_CHECKING, Any, TypeAlias
+
+from agurk_conformance.protocol.link import Conversation, Loss
+from agurk_conformance.protocol.messages import Reply, decode, encode
+from agurk_conformance.protocol.outcome import BrokenKind, Exchange
+
+if TYPE_CHECKING:
+    from collections.abc import Awaitable, Callable, Sequence
+
+    from agurk_conformance.protocol.messages import Request
+
+Engine: TypeAlias = "Callable[[dict[str, Any]], Any]"
+"""`engine(request: dict) -> dict`, whole envelopes; the reply may also be awaitable."""
+
+_TRACEBACK_CAP = 8_000
+_ENGINE_FAILURES = (Exception, SystemExit, GeneratorExit, asyncio.CancelledError)
+
+
+class Caller:
+    """Calls an engine and waits where its answer is awaitable, in one event loop for all calls."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Take the engine; the event loop is made when the first awaitable answer comes."""
+        self._engine = engine
+        self._runner: asyncio.Runner | None = None
+
+    def __call__(self, request: dict[str, Any]) -> Any:  # noqa: ANN401 - whatever it returns
+        """Ask the engine. Raises whatever it raises."""
+        answer = self._engine(request)
+        if not inspect.isawaitable(answer):
+            return answer
+        if self._runner is None:
+            self._runner = asyncio.Runner()
+        return self._runner.run(_finish(answer))
+
+    def close(self) -> None:
+        """Cancel what the engine left running, and end the event loop."""
+        runner, self._runner = self._runner, None
+        if runner is not None:
+            runner.close()
+
+
+async def _finish(answer: Awaitable[Any]) -> Any:  # noqa: ANN401 - whatever it returns
+    """Wait for an answer of any awaitable kind."""
+    return await answer
+
+
+class InProcessLink:
+    """The link to an engine in this process; nothing is timed, and requests go one by one."""
+
+    def __init__(self, engine: Engine) -> None:
+        """Take the engine; it is not called yet."""
+        self._caller = Caller(engine)
+
+    def open(self) -> None:
+        """Do nothing: the engine is there."""
+
+    def converse(self, requests: Sequence[Request], timeout: float) -> Conversation:  # noqa: ARG002
+        """Ask one request after the other until one is not answered.
+
+        In: the requests; the time-out is not used. Out: the replies, and the loss when the engine
+        raises, with its traceback. KeyboardInterrupt passes through.
+        """
+        replies: list[Reply | None] = []
+        for sent, request in enumerate(requests, start=1):
+            try:
+                answer = self._caller(decode(request.text))
+            except _ENGINE_FAILURES as error:
+                replies.extend([None] * (len(requests) - len(replies)))
+                return Conversation(replies, sent, _loss(error))
+            replies.append(_reply(request, answer))
+        return Conversation(replies, len(requests))
+
+    def close(self, *, at_once: bool = False) -> None:  # noqa: ARG002 - there is nothing to wait for
+        """End the event loop, if there is one."""
+        self._caller.close()
+
+
+def _loss(error: BaseException) -> Loss:
+    """Say what an engine raised, and where."""
+    frames = traceback.extract_tb(error.__traceback__)
+    place = f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
+    last_line = traceback.format_exception_only(error)[-1].strip()
+    text = "".join(traceback.format_exception(error))[-_TRACEBACK_CAP:]
+    return Loss(
+        kind=BrokenKind.CRASHED,
+        detail=f"the engine raised {last_line}{place}",
+        exchange=Exchange(sent="", received=None, stderr=text),
+        certain=True,
+        by_itself=isinstance(error, SystemExit),
+    )
+
+
+def _reply(request: Request, answer: object) -> Reply:
+    """Take an answer as the text it would be over a wire, which is also a copy."""
+    if not isinstance(answer, dict):
+        returned = "None (is a return missing?)" if answer is None else type(answer).__name__
+        fault = f"the engine returned {returned}; allowed: a dict, the whole reply"
+        return Reply(None, Exchange(request.text, _shown(answer)), fault)
+    try:
+        text = encode(answer)
+        copy = decode(text)
+    except (TypeError, ValueError, RecursionError) as error:
+        fault = f"the reply cannot be written as JSON: {error}"
+        return Reply(None, Exchange(request.text, _shown(answer)), fault)
+    return Reply(copy, Exchange(request.text, text))
+
+
+def _shown(answer: object) -> str:
+    """Write a faulty answer for a person, whatever it is."""
+    try:
+        text = repr(answer)
+    except _ENGINE_FAILURES as error:
+        return f"({type(answer).__name__}, whose repr raises {type(error).__name__})"
+    return text if len(text) <= 500 else f"{text[:500]}…"

@@ -1,0 +1,219 @@
+"""Messages: the requests the suite composes, and what a reply to one of them amounts to."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from agurk_conformance.protocol.faults import form_fault
+from agurk_conformance.protocol.outcome import (
+    Answered,
+    Broken,
+    BrokenKind,
+    Call,
+    Exchange,
+    Outcome,
+    Refused,
+    Unsupported,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Mapping
+
+PROTOCOL: Final = 1
+"""The version of the protocol that the suite speaks."""
+
+HELLO: Final = Call("hello", {"protocol": PROTOCOL})
+"""The first question to every engine."""
+
+REFUSED: Final = 1
+UNSUPPORTED: Final = 2
+NO_SUCH_METHOD: Final = -32601
+
+_NAMED_CODES = {
+    -32700: "the engine could not read the request",
+    -32600: "the engine takes the request for no request",
+    -32602: "the engine takes the parameters for wrong",
+    -32603: "the engine reports a fault of its own",
+}
+
+_LANGUAGE_ERROR = re.compile(
+    r"Traceback \(most recent call last\)"
+    r"|\b[A-Z]\w*(?:Error|Exception)\b(?::|\(|$|\s+at\b)"
+    r"|\bnull ?pointer|\bundefined is not\b|\bis not a function\b|\bis not defined\b"
+    r"|\bcannot read propert|\bundefined method\b|\bundefined local variable\b|\bNoneType\b"
+    r"|\bpanicked at\b|\bpanic:|\bgoroutine \d|\bsegmentation fault\b|\bindex out of (?:range|bounds)"
+    r"|\bobject has no attribute\b|\bunbound variable\b|\bobject reference not set\b",
+    re.IGNORECASE | re.MULTILINE,
+)
+
+
+class MessageError(ValueError):
+    """A request that the protocol does not allow: a fault of whoever composed it."""
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """A request as it goes over the wire: its id, its method, and its text without a line end."""
+
+    id: int
+    method: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Reply:
+    """What an engine sent for a request, not yet judged."""
+
+    value: object
+    """The frame, as JSON reads it."""
+
+    exchange: Exchange
+    fault: str | None = None
+    """What is wrong with the frame itself, where it could not be read as it stands."""
+
+
+encode: Final[Callable[[object], str]] = json.JSONEncoder(
+    allow_nan=False, separators=(",", ":")
+).encode
+"""Write JSON on one line and in ASCII, which no code page of a child process can garble.
+
+Raises TypeError for what has no form in JSON, ValueError for NaN, infinities and cycles.
+"""
+
+
+def _refuse_constant(name: str) -> object:
+    """Refuse the numbers that JSON does not have."""
+    raise ValueError(f"{name} is not JSON")
+
+
+decode: Final[Callable[[str], Any]] = json.JSONDecoder(parse_constant=_refuse_constant).decode
+"""Read JSON strictly. Raises ValueError, or RecursionError for what is nested too deep."""
+
+
+def may_be_refused(method: str) -> bool:
+    """Say whether a refusal is an outcome of a method: the match's, and play_deal."""
+    return method.startswith("match.") or method == "play_deal"
+
+
+def compose(request_id: int, call: Call) -> Request:
+    """Write the request for a call.
+
+    In: an id not used before, the call. Out: the request. Raises MessageError for a method or for
+    params that the protocol does not have.
+    """
+    fault = form_fault(f"{call.method}.params", call.params, "params")
+    if fault is not None:
+        raise MessageError(f"{call.method}: {fault}")
+    head = f'{{"jsonrpc":"2.0","id":{request_id},"method":"{call.method}","params":'
+    return Request(request_id, call.method, f"{head}{encode(call.params)}}}")
+
+
+def judge(request: Request, reply: Reply, promised: Collection[str] = ()) -> Outcome:
+    """Say what a reply amounts to.
+
+    In: the request, the reply to it, the fields that hello promises for results of this method.
+    Out: the outcome; a reply of any form whatever has one.
+    """
+    value, exchange = reply.value, reply.exchange
+    fault = reply.fault or _envelope_fault(request.id, value)
+    if fault is not None:
+        return Broken(BrokenKind.BAD_REPLY, fault, exchange)
+    assert isinstance(value, dict)  # noqa: S101 - the envelope has been checked
+    if "error" in value:
+        return _judge_error(request, value["error"], exchange)
+    result = value["result"]
+    fault = _result_fault(request.method, result, promised)
+    if fault is not None:
+        return Broken(BrokenKind.BAD_REPLY, fault, exchange)
+    return Answered(result, exchange)
+
+
+def _envelope_fault(request_id: int, value: object) -> str | None:
+    """Say what is wrong with a frame around its result or error."""
+    if not isinstance(value, dict):
+        return f"the reply is {_shown(value)}; allowed: an object with jsonrpc, id, and result or error"
+    if "jsonrpc" not in value:
+        return 'the field "jsonrpc" is missing; allowed: "jsonrpc": "2.0"'
+    if value["jsonrpc"] != "2.0":
+        return f'jsonrpc is {_shown(value["jsonrpc"])}; allowed: "2.0", as text'
+    if "id" not in value:
+        return f'the field "id" is missing; allowed: "id": {request_id}, the id of the request'
+    if type(value["id"]) not in {int, float} or value["id"] != request_id:
+        return _id_fault(request_id, value["id"])
+    if "result" in value and "error" in value:
+        return "the reply has both result and error; allowed: one of them (a null field counts)"
+    if "result" not in value and "error" not in value:
+        return "the reply has neither result nor error; allowed: one of them"
+    if len(value) != 3:
+        return _extra_fault(value)
+    return None
+
+
+def _id_fault(request_id: int, found: object) -> str:
+    """Say what is wrong with an id, and whether only its type is."""
+    hint = ", a number and not text" if found == str(request_id) else ", the id of the request"
+    return f"id is {_shown(found)}; allowed: {request_id}{hint}"
+
+
+def _extra_fault(value: Mapping[str, Any]) -> str:
+    """Name the fields that an envelope does not have."""
+    extra = ", ".join(sorted(set(value) - {"jsonrpc", "id", "result", "error"}))
+    return f"the reply has unknown fields: {extra}; allowed: jsonrpc, id, and result or error"
+
+
+def _result_fault(method: str, result: Any, promised: Collection[str]) -> str | None:  # noqa: ANN401
+    """Say what is wrong with a result: its form, or that it lacks what hello promises."""
+    fault = form_fault(f"{method}.result", result, "result")
+    if fault is not None:
+        return fault
+    missing = [name for name in promised if name not in result]
+    if missing:
+        fields = ", ".join(f"result.{name}" for name in missing)
+        return f"missing: {fields}; hello promises these fields (see its field `fields`)"
+    if "because" in result and "cards" in result and len(result["because"]) != len(result["cards"]):
+        return "result.because and result.cards differ in length; allowed: one list for each card"
+    return None
+
+
+def _judge_error(request: Request, error: Any, exchange: Exchange) -> Outcome:  # noqa: ANN401
+    """Say what an error amounts to: a refusal, a limit of the engine, or a fault."""
+    fault = form_fault("error", error, "error")
+    if fault is not None:
+        return Broken(BrokenKind.BAD_REPLY, fault, exchange)
+    code, message = error["code"], error["message"]
+    if code == REFUSED and may_be_refused(request.method):
+        clause = error.get("data", {}).get("clause")
+        return Refused(clause, message, exchange, is_language_error(message))
+    if code == UNSUPPORTED:
+        return Unsupported(message, exchange)
+    if code == NO_SUCH_METHOD:
+        detail = f"hello lists {request.method}, and the engine answers that it does not know it"
+        return Broken(BrokenKind.METHOD_NOT_FOUND, f"{detail}: {message}", exchange)
+    return Broken(BrokenKind.ERROR_CODE, _code_detail(request.method, code, message), exchange)
+
+
+def _code_detail(method: str, code: int, message: str) -> str:
+    """Say what an error code means, and which codes have a meaning for the method."""
+    if code == REFUSED:
+        name = " (refused): a question about a position has an answer and is not refused"
+    else:
+        name = f" ({_NAMED_CODES[code]})" if code in _NAMED_CODES else ""
+    allowed = "1 refused, 2 unsupported" if may_be_refused(method) else "2 unsupported"
+    return f"error code {code}{name}: {message!r}; allowed: {allowed}"
+
+
+def is_language_error(message: str) -> bool:
+    """Say whether the text of a refusal reads like an error of a programming language."""
+    return _LANGUAGE_ERROR.search(message) is not None
+
+
+def _shown(value: object) -> str:
+    """Write a value for a person, cut where it is long."""
+    try:
+        text = json.dumps(value, ensure_ascii=False)
+    except (TypeError, ValueError, RecursionError):
+        text = repr(type(value).__name__)
+    return text if len(text) <= 60 else f"{text[:60]}…"
