@@ -1,5 +1,7 @@
 """Errors in the files of the law: where, what was found, what is allowed."""
 
+from __future__ import annotations
+
 from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
@@ -43,7 +45,7 @@ class SpecError(Exception):
         return " ".join(f"{place}: {subject}{self.found}{allowed}".split())
 
 
-def shortlist(found: str, allowed: "Iterable[str]") -> str:
+def shortlist(found: str, allowed: Iterable[str]) -> str:
     """Write a list of allowed values for a person: the closest to `found` first, the rest cut.
 
     In: what was found, and everything allowed in its natural order. Out: the values joined by
