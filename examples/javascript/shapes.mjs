@@ -1,0 +1,130 @@
+// @ts-check
+/**
+ * Shapes: each checks a wire value and gives it back, or says what is allowed in its place.
+ *
+ * @template T
+ * @typedef {(value: unknown, path: string) => T} Shape
+ */
+
+/** A wire value without the shape that the protocol asks for. */
+export class ShapeError extends Error {
+  /**
+   * @param {string} path where the value stands
+   * @param {string} allowed
+   */
+  constructor(path, allowed) {
+    super(`${path} is not ${allowed}`);
+    this.name = 'ShapeError';
+  }
+}
+
+/**
+ * A value that passes a test.
+ * @template T
+ * @param {(value: any) => boolean} isAllowed
+ * @param {string} allowed the values that pass, in words
+ * @returns {Shape<T>}
+ */
+const passing = (isAllowed, allowed) => (value, path) => {
+  if (!isAllowed(value)) throw new ShapeError(path, allowed);
+  return /** @type {T} */ (value);
+};
+
+/** @type {Shape<string>} */
+export const text = passing((value) => typeof value === 'string', 'a string');
+
+/** @type {(least: number, most?: number) => Shape<number>} */
+export const integer = (least, most = Number.MAX_SAFE_INTEGER) =>
+  passing(
+    (value) => Number.isSafeInteger(value) && least <= value && value <= most,
+    `an integer from ${least} to ${most}`,
+  );
+
+/** @type {Shape<number>} */
+export const anyInteger = integer(Number.MIN_SAFE_INTEGER);
+
+/** @type {(pattern: RegExp, name: string) => Shape<string>} */
+export const matching = (pattern, name) =>
+  passing((value) => typeof value === 'string' && pattern.test(value), name);
+
+/**
+ * @template {string | number | null} T
+ * @param {readonly T[]} values
+ * @returns {Shape<T>}
+ */
+export const oneOf = (...values) =>
+  passing((value) => values.includes(value), `one of ${values.join(', ')}`);
+
+/**
+ * @template A, B
+ * @param {Shape<A>} first
+ * @param {Shape<B>} second
+ * @returns {Shape<A | B>}
+ */
+export const either = (first, second) => (value, path) => {
+  try {
+    return first(value, path);
+  } catch {
+    return second(value, path);
+  }
+};
+
+/**
+ * @template T
+ * @param {Shape<T>} shape
+ * @returns {Shape<T | null>}
+ */
+export const orNull = (shape) => (value, path) => (value === null ? null : shape(value, path));
+
+/**
+ * @template T
+ * @param {Shape<T>} shape
+ * @returns {Shape<readonly T[]>}
+ */
+export const listOf = (shape) => (value, path) => {
+  const items = /** @type {Shape<unknown[]>} */ (passing(Array.isArray, 'a list'))(value, path);
+  return Object.freeze(items.map((item, at) => shape(item, `${path}[${at}]`)));
+};
+
+/** @type {Shape<Record<string, unknown>>} */
+const object = passing(
+  (value) => typeof value === 'object' && value !== null && !Array.isArray(value),
+  'an object',
+);
+
+/**
+ * An object of any keys.
+ * @template T
+ * @param {Shape<string>} key
+ * @param {Shape<T>} shape
+ * @returns {Shape<Readonly<Record<string, T>>>}
+ */
+export const mapOf = (key, shape) => (value, path) => {
+  const entries = Object.entries(object(value, path));
+  const checked = entries.map(([name, item]) => [key(name, path), shape(item, `${path}.${name}`)]);
+  return Object.freeze(Object.fromEntries(checked));
+};
+
+/**
+ * An object of these fields and no others.
+ * @template {Record<string, Shape<any>>} R
+ * @template {Record<string, Shape<any>>} [O={}]
+ * @param {R} required
+ * @param {O} [optional]
+ * @returns {Shape<Readonly<{[K in keyof R]: ReturnType<R[K]>} & {[K in keyof O]?: ReturnType<O[K]>}>>}
+ */
+export const record = (required, optional) => {
+  const shapes = new Map(Object.entries({ ...required, ...optional }));
+  const names = Object.keys(required);
+  return (value, path) => {
+    const given = object(value, path);
+    const missing = names.find((name) => !Object.hasOwn(given, name));
+    if (missing) throw new ShapeError(`${path}.${missing}`, 'there');
+    const checked = Object.entries(given).map(([name, item]) => {
+      const shape = shapes.get(name);
+      if (!shape) throw new ShapeError(`${path}.${name}`, 'a field of it');
+      return [name, shape(item, `${path}.${name}`)];
+    });
+    return Object.freeze(Object.fromEntries(checked));
+  };
+};
