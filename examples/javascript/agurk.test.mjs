@@ -149,8 +149,9 @@ const playAnyCard = (match, random) => {
 const repliesTo = async (lines) => {
   const adapter = spawn(process.execPath, [ADAPTER]);
   const ended = once(adapter, 'close');
-  adapter.stdin.end(lines.join('\n'));
+  adapter.stdin.write(lines.join('\n'));
   await wait(100);
+  adapter.stdin.end();
   let text = '';
   for await (const chunk of adapter.stdout.setEncoding('utf8')) text += chunk;
   assert.deepEqual(await ended, [0, null]);
