@@ -76,21 +76,18 @@ export const DANISH = frozen({
  * @throws {Refusal} SD-1
  */
 export const startMatch = ({ seats, dealer, rules = DANISH, ...standing }) => {
-  const { fewestSeats, mostSeats, handSize } = rules;
+  const { fewestSeats, mostSeats } = rules;
   if (seats.length < fewestSeats || seats.length > mostSeats) {
     throw new Refusal('SD-1', `${seats.length} cannot play; ${fewestSeats} to ${mostSeats} can`);
   }
-  if (seats.length * handSize > PACK.length) {
-    throw new Refusal('SD-1', `the pack has no ${seats.length} hands of ${handSize} cards`);
-  }
-  return frozen({
+  const match = frozen({
     rules,
     seats: [...seats],
     active: [...seats],
     dealer,
     scores: bySeat(seats, () => 0), // SD-3
     lives: bySeat(seats, () => rules.lives), // SD-3
-    handSize, // DL-2
+    handSize: rules.handSize, // DL-2
     dealsPlayed: 0,
     deal: null,
     taker: null,
@@ -98,6 +95,10 @@ export const startMatch = ({ seats, dealer, rules = DANISH, ...standing }) => {
     out: [],
     ...standing,
   });
+  if (match.active.length * match.handSize > PACK.length) {
+    throw new Refusal('SD-1', `the pack has no ${seats.length} hands of ${match.handSize} cards`);
+  }
+  return match;
 };
 
 /**

@@ -7,6 +7,7 @@
  */
 
 import { DANISH } from './agurk.mjs';
+import { PACK } from './cards.mjs';
 
 /** An option table, or a position, that this engine does not play. */
 export class Unsupported extends Error {}
@@ -53,7 +54,7 @@ const NUMBERS = new Map([
 /** The options that change nothing under the values above. */
 const IDLE = new Set([
   'first_dealer', // every position names its dealer
-  'hand_overflow', // the hand size is fixed
+  'hand_overflow', // looked at below: where hands always fit, it changes nothing
   'lowest_tie', // the highest card pays
   'penalty_basis', // the payer's card is the highest
   'bonus_order', // there is no bonus
@@ -80,5 +81,10 @@ export const rulesOf = (options) => {
     if (IDLE.has(key) || PLAYED.get(key) === value) return [];
     throw new Unsupported(`this engine does not play ${key}=${value}`);
   });
-  return Object.freeze({ ...DANISH, ...Object.fromEntries(numbers) });
+  const rules = { ...DANISH, ...Object.fromEntries(numbers) };
+  const mayOverflow = rules.mostSeats * rules.handSize > PACK.length;
+  if (mayOverflow && options.hand_overflow !== 'reject') {
+    throw new Unsupported('this engine does not shrink hands that the pack cannot fill');
+  }
+  return Object.freeze(rules);
 };

@@ -51,7 +51,7 @@ export const settle = (match) => {
   const crosses = total >= rules.threshold; // TH-1
   const lives = match.lives[payer] - (crosses ? 1 : 0); // TH-2
   const others = active.filter((seat) => seat !== payer);
-  const reEntry = Math.max(...others.map((seat) => scores[seat])); // RE-1
+  const reEntry = Math.max(0, ...others.map((seat) => scores[seat])); // RE-1
   const stays = lives > 0;
   const left = stays ? active : others; // EL-1
   return frozen({
