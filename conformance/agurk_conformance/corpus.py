@@ -1,0 +1,290 @@
+"""The corpus: scenario files read strictly into records, and everything impossible refused."""
+
+from __future__ import annotations
+
+from collections import Counter
+from importlib import resources
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from agurk_spec.document import Document, read_document
+from agurk_spec.errors import SpecError, shortlist
+from agurk_spec.predicates import parse_predicate
+from agurk_spec.schema import conform
+
+from agurk_conformance.notation import NotationError, Seat, decks_with
+from agurk_conformance.position import (
+    ImpossibleStep,
+    check_equal,
+    first_position,
+    held_at_most,
+    next_seat,
+    positions,
+)
+from agurk_conformance.reading import read_given, read_step
+from agurk_conformance.scenario import Deal, Given, NoMatch, Row, Scenario, Step
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from agurk_spec.document import DocumentPath
+    from agurk_spec.records import Law, Predicate
+
+    from agurk_conformance.notation import Card
+
+
+def scenario_folder() -> Path:
+    """Return the folder of the scenarios that come with the suite."""
+    return Path(str(resources.files("agurk_conformance") / "scenarios"))
+
+
+def load_corpus(law: Law, folder: Path | None = None) -> tuple[Scenario, ...]:
+    """Return all scenarios under `folder`, in the order of chapters, files and lines.
+
+    In: the law whose clauses, options and sources they name, and the folder (without one, the
+    scenarios that come with the suite).
+    Raises SpecError where a file is not as the format says, an id is given twice or unknown, or a
+    position or step is impossible; also where there is no scenario at all.
+    """
+    folder = scenario_folder() if folder is None else folder
+    loaded: dict[str, Scenario] = {}
+    for path in sorted(folder.rglob("*.yaml")):
+        document = read_document(path, str(path.relative_to(folder)))
+        for index, scenario in enumerate(_read_file(document, law)):
+            if scenario.id in loaded:
+                first = loaded[scenario.id]
+                raise document.error(
+                    (index, "id"),
+                    found=f"the id is given in {first.file}:{first.line} already",
+                    allowed="an id that no other scenario has",
+                )
+            loaded[scenario.id] = scenario
+    if not loaded:
+        raise SpecError(str(folder), 0, 0, None, "no scenario in this folder", "at least one")
+    return tuple(loaded.values())
+
+
+def _read_file(document: Document, law: Law) -> Iterator[Scenario]:
+    """Read the scenarios of one file."""
+    for index, data in enumerate(conform(document, "scenario")):
+        yield _Reader(document, law, index, data).scenario()
+
+
+class _Reader:
+    """Reads one scenario of a file; it knows where it stands, for errors."""
+
+    def __init__(self, document: Document, law: Law, index: int, data: Mapping[str, Any]) -> None:
+        """Take the file, the law, and the scenario's place and data."""
+        self._document = document
+        self._law = law
+        self._index = index
+        self._data = data
+
+    def scenario(self) -> Scenario:
+        """Return the record, after every check."""
+        data = self._data
+        given = self._given()
+        rows = tuple(self._rows(given))
+        self._check_ids()
+        return Scenario(
+            id=data["id"],
+            title=data["title"],
+            chapter=Path(self._document.name).parts[0],
+            clauses=tuple(data["clauses"]),
+            sources=tuple(data["sources"]),
+            when=self._predicate(data["when"], ("when",)),
+            implied=self._predicate(_implied(given, rows), ()),
+            because=data["because"],
+            given=given,
+            rows=rows,
+            file=Path(self._document.name),
+            line=self._document.mark((self._index,))[0],
+        )
+
+    def _error(
+        self, path: DocumentPath, found: str, allowed: str
+    ) -> SpecError:
+        """Make the error at a path inside the scenario."""
+        return self._document.error((self._index, *path), found=found, allowed=allowed)
+
+    def _predicate(self, data: Any, path: DocumentPath) -> Predicate:  # noqa: ANN401 - YAML
+        """Read a predicate; errors stand at its place."""
+        return parse_predicate(data, self._law, self._document, (self._index, *path))
+
+    def _rows(self, given: Given) -> Iterator[Row]:
+        """Read the rows of a matrix, or the only one of a plain scenario."""
+        data = self._data
+        if "steps" in data:
+            yield self._row(given, {**data, "row": None, "when": {}, "clauses": []}, ())
+            return
+        names = Counter(row["row"] for row in data["rows"])
+        for number, row in enumerate(data["rows"]):
+            if names[row["row"]] > 1:
+                raise self._error(
+                    ("rows", number, "row"), f"row {row['row']} is given twice", "each row once"
+                )
+            yield self._row(given, row, ("rows", number))
+
+    def _row(self, given: Given, row: Mapping[str, Any], path: DocumentPath) -> Row:
+        """Read one row."""
+        steps = tuple(
+            self._step(step, (*path, "steps", number)) for number, step in enumerate(row["steps"])
+        )
+        self._check_steps(given, steps, path)
+        return Row(
+            name=row["row"],
+            when=self._predicate(row.get("when", {}), (*path, "when")),
+            clauses=tuple(row.get("clauses", ())),
+            because=row.get("because", self._data["because"]),
+            steps=steps,
+            step_lines=tuple(
+                self._document.mark((self._index, *path, "steps", number))[0]
+                for number in range(len(steps))
+            ),
+        )
+
+    def _step(self, data: Mapping[str, Any], path: DocumentPath) -> Step:
+        """Read one step."""
+        try:
+            return read_step(data)
+        except NotationError as problem:
+            raise self._error(path, str(problem), "cards such as 9♣, 10H or JK1") from problem
+
+    def _given(self) -> Given:
+        """Read the position, and refuse one that cannot lie on a table."""
+        path = ("given",)
+        try:
+            given = read_given(self._data["given"], _letters(self._data))
+            _check_given(given)
+        except NotationError as problem:
+            raise self._error(path, str(problem), "cards such as 9♣, 10H or JK1") from problem
+        except ImpossibleStep as problem:
+            raise self._error(path, problem.found, problem.allowed) from problem
+        return given
+
+    def _check_steps(self, given: Given, steps: tuple[Step, ...], path: DocumentPath) -> None:
+        """Refuse steps that cannot happen one after the other."""
+        try:
+            for number, step in enumerate(steps):
+                if isinstance(step, Deal):
+                    _check_once([card for hand in step.hands.values() for card in hand], number)
+            positions(given, steps)
+        except ImpossibleStep as problem:
+            at = (*path, "steps", int(problem.__notes__[0]))
+            raise self._error(at, problem.found, problem.allowed) from problem
+
+    def _check_ids(self) -> None:
+        """Refuse clauses and sources that the law does not know, and an id that cites nothing."""
+        data = self._data
+        known = [clause.id for clause in self._law.clauses]
+        cited = [(("clauses", n), clause) for n, clause in enumerate(data["clauses"])]
+        for number, row in enumerate(data.get("rows", ())):
+            cited += [
+                (("rows", number, "clauses", n), clause)
+                for n, clause in enumerate(row.get("clauses", ()))
+            ]
+        for path, clause in cited:
+            if clause not in known:
+                raise self._error(path, f"clause {clause} is unknown", shortlist(clause, known))
+        own = "-".join(data["id"].split("-")[:2])
+        if own not in {clause for _, clause in cited}:
+            raise self._error(("id",), f"{own} is not among the clauses cited", "a clause cited")
+        self._check_sources()
+
+    def _check_sources(self) -> None:
+        """Refuse sources and sections that the law does not know."""
+        known = [f"{source.id} {section.id}" for source in self._law.sources
+                 for section in source.sections]
+        for number, cited in enumerate(self._data["sources"]):
+            if cited not in known:
+                raise self._error(
+                    ("sources", number), f"source {cited} is unknown", shortlist(cited, known)
+                )
+
+
+def _letters(data: Mapping[str, Any]) -> frozenset[str]:
+    """Return every seat named in the position or in a deal of the steps."""
+    given = data["given"]
+    found = {given["dealer"], given.get("leader", "A")}
+    for key in ("hands", "trick", "scores", "lives", "floors", "eliminated", "kept", "bought_back"):
+        found |= set(given.get(key, ()))
+    rows = data.get("rows", (data,))
+    for step in (step for row in rows for step in row["steps"]):
+        found |= set(step.get("deal", ())) | {step.get("seat", "A")}
+    return frozenset(found)
+
+
+def _check_once(cards: list[Card], step: int | None = None) -> None:
+    """Raise `ImpossibleStep` where a card is there twice."""
+    from agurk_conformance.notation import format_card
+
+    twice = [format_card(card) for card, times in Counter(cards).items() if times > 1]
+    if twice:
+        problem = ImpossibleStep(f"{twice[0]} is there twice", "each card once")
+        if step is not None:
+            problem.add_note(str(step))
+        raise problem
+
+
+def _cards_of(given: Given) -> list[Card]:
+    """Return every card that the position names."""
+    held = [card for hand in (given.hands or {}).values() for card in hand]
+    laid = [play.card for trick in (given.trick, *(given.played or ())) for play in trick]
+    kept = [card for cards in given.kept.values() for card in cards]
+    return [*held, *laid, *kept, *(given.stock or ())]
+
+
+def _check_given(given: Given) -> None:
+    """Raise `ImpossibleStep` where the position cannot lie on a table."""
+    _check_once(_cards_of(given))
+    if given.hands is None:
+        if given.trick or given.played or given.leader:
+            raise ImpossibleStep("a trick or a leader without hands", "hands of all active seats")
+        return
+    if given.last is not None:
+        raise ImpossibleStep("hands and last", "hands in a deal, last between deals")
+    if set(given.hands) != set(given.active):
+        raise ImpossibleStep(
+            f"hands of {' '.join(given.hands)}", f"hands of {' '.join(given.active)}"
+        )
+    check_equal(given.hands, given.trick)
+    _check_turns(given)
+
+
+def _check_turns(given: Given) -> None:
+    """Raise `ImpossibleStep` where the cards of the trick do not lie in the order of turns."""
+    position = first_position(given)
+    for before, after in zip(given.trick, given.trick[1:], strict=False):
+        due = next_seat(position, before.seat)
+        if after.seat != due:
+            raise ImpossibleStep(f"{after.seat} follows {before.seat} in trick", f"{due} follows")
+    if given.leader is not None and given.trick and given.trick[0].seat != given.leader:
+        raise ImpossibleStep(
+            f"leader {given.leader}", f"{given.trick[0].seat}, who led the trick given"
+        )
+
+
+def _implied(given: Given, rows: tuple[Row, ...]) -> Mapping[str, Any]:
+    """Return what the position and the deals say about the options, as a predicate."""
+    seats = str(len(given.seats))
+    implied: dict[str, Any] = {}
+    if not any(isinstance(step, NoMatch) for row in rows for step in row.steps):
+        implied |= {"players_min": {"max": seats}, "players_max": {"min": seats}}
+    steps = [step for row in rows for step in row.steps]
+    deals = [step.hands for step in steps if isinstance(step, Deal)]
+    cards = [*_cards_of(given), *(card for deal in deals for hand in deal.values() for card in hand)]
+    if cards:
+        implied["deck"] = list(decks_with(cards))
+    if given.hand_size is None:
+        implied |= _implied_hand_size(given, deals)
+    return implied
+
+
+def _implied_hand_size(
+    given: Given, deals: list[Mapping[Seat, tuple[Card, ...]]]
+) -> Mapping[str, Any]:
+    """Return the hand size that the cards held or dealt ask for."""
+    if deals:
+        return {"hand_size": str(max(len(hand) for hand in deals[0].values()))}
+    held = held_at_most(first_position(given)) + len(given.played or ())
+    return {"hand_size": {"min": str(held)}} if held else {}

@@ -1,0 +1,102 @@
+"""Failure text: the position, the engine's answer, the law's answer, the clause, and how to repeat."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Final
+
+from agurk_conformance.drawing import draw
+from agurk_conformance.protocol.outcome import NOT_SENT
+from agurk_conformance.verdict import Way
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from agurk_spec.records import Clause, Law
+
+    from agurk_conformance.protocol.outcome import Exchange
+    from agurk_conformance.verdict import Check, UnitResult
+
+_LONGEST: Final = 2000
+_WAYS: Final = {Way.QUESTIONS: "asked as a question", Way.MATCH: "in a match from the position"}
+
+
+def failure_text(result: UnitResult, law: Law, engine: str) -> str:
+    """Return what a person needs to see of a unit that did not pass.
+
+    In: the result, the law for the text of its clauses, and the engine as the command line names
+    it.
+    """
+    check = result.culprit
+    if check is None:
+        return f"{result.unit.id}: {result.verdict}"
+    return "\n".join([*_head(result, check), *_clauses(result, law), *_tail(result, check, engine)])
+
+
+def _head(result: UnitResult, check: Check) -> Iterator[str]:
+    """Return the title, the position and the two answers."""
+    unit = result.unit
+    yield f"{unit.id}: {unit.scenario.title}"
+    yield ""
+    yield _indent(draw(unit.positions[check.step], unit.ruleset))
+    yield ""
+    place = f"{unit.scenario.file.as_posix()}:{unit.row.step_lines[check.step]}"
+    yield f"  step {check.step + 1} ({place}), {_WAYS[check.way]}: {check.asked}"
+    yield f"    the law:     {check.expected}"
+    yield f"    the engine:  {_shortened(check.got)}"
+    others = sum(other.verdict is result.verdict for other in result.checks) - 1
+    if others:
+        yield f"    and {others} more of this unit's checks"
+    yield f"  because: {unit.row.because}"
+    yield ""
+
+
+def _clauses(result: UnitResult, law: Law) -> Iterator[str]:
+    """Return the text of the clause in question, and the titles of the others cited."""
+    unit = result.unit
+    own = "-".join(unit.scenario.id.split("-")[:2])
+    for clause in sorted(map(law.clause, unit.clauses), key=lambda clause: clause.id != own):
+        if clause.id == own:
+            yield f"  {clause.id}  {' '.join(clause.text.split())}{_sources(clause)}"
+        else:
+            yield f"  {clause.id}  {clause.title}"
+
+
+def _sources(clause: Clause) -> str:
+    """Return where a clause comes from, in brackets."""
+    said = (f"{note.source} {note.section}" for note in clause.sources if note.says == "states")
+    listed = ", ".join(said)
+    return f" [{listed}]" if listed else ""
+
+
+def _tail(result: UnitResult, check: Check, engine: str) -> Iterator[str]:
+    """Return the frames and the command that repeats just this."""
+    exchange = check.exchange
+    if exchange is not None and exchange != NOT_SENT:
+        yield ""
+        yield from _frames(exchange)
+    unit = result.unit
+    words = [f"--engine={engine}", f"--ruleset={unit.ruleset.id}", f"--scenario={unit.name}"]
+    yield ""
+    yield f"  again: pytest conformance {shlex.join(words)}"
+
+
+def _frames(exchange: Exchange) -> Iterator[str]:
+    """Return what went over the wire, and what else the engine wrote."""
+    yield f"  sent:     {_shortened(exchange.sent)}"
+    yield f"  received: {_shortened(exchange.received or 'nothing')}"
+    if exchange.noise:
+        yield f"  other lines on stdout: {_shortened(' ⏎ '.join(exchange.noise))}"
+    if exchange.stderr.strip():
+        yield f"  on stderr: {_shortened(' ⏎ '.join(exchange.stderr.strip().splitlines()[-5:]))}"
+
+
+def _shortened(text: str) -> str:
+    """Return `text` on one line, printable, and cut where it is very long."""
+    cut = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text)} characters)"
+    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cut)
+
+
+def _indent(text: str) -> str:
+    """Return `text` moved to the right."""
+    return "\n".join(f"    {line}" for line in text.splitlines())

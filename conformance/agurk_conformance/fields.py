@@ -1,0 +1,154 @@
+"""Fields: what a scenario may expect of a state, a settlement or a view, and when two agree.
+
+Expected values are kept in the shape the protocol carries, so that they can be compared with a
+reply as it came and shown beside it.
+Maps are compared at the seats that are named, hands and packs as multisets, lists of seats as
+sets, and what lies open in order.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from enum import Enum, auto
+from typing import TYPE_CHECKING, Any, Final, assert_never
+
+from agurk_conformance import notation
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+
+class Kind(Enum):
+    """The kinds of values that fields have."""
+
+    VALUE = auto()
+    """A number, a truth, a name or a seat; compared as it is."""
+    SEATS = auto()
+    """Seats in no order."""
+    BY_SEAT = auto()
+    """A number for each seat named."""
+    CARDS = auto()
+    """Cards in no order."""
+    CARDS_BY_SEAT = auto()
+    """Cards in no order, for each seat named."""
+    ROWS_BY_SEAT = auto()
+    """Cards in order, for each seat named."""
+    PLAYS = auto()
+    """Plays in order."""
+    COUNT = auto()
+    """How many cards; the cards themselves will do."""
+
+
+KINDS: Final[Mapping[str, Kind]] = {
+    **dict.fromkeys(("out", "active", "winners", "losers", "may_buy_back"), Kind.SEATS),
+    **dict.fromkeys(("points", "scores", "lives", "floors", "counts"), Kind.BY_SEAT),
+    **dict.fromkeys(("hand", "cards"), Kind.CARDS),
+    **dict.fromkeys(("trick", "withdrawn"), Kind.PLAYS),
+    "hands": Kind.CARDS_BY_SEAT,
+    "open": Kind.ROWS_BY_SEAT,
+    "stock": Kind.COUNT,
+}
+"""The kind of each field; one that is not named is a plain value."""
+
+
+def kind_of(name: str) -> Kind:
+    """Return the kind of the field called `name`."""
+    return KINDS.get(name, Kind.VALUE)
+
+
+def field_to_wire(name: str, value: Any) -> Any:  # noqa: ANN401 - whatever the field holds
+    """Return the value of a scenario's field in the shape the protocol carries.
+
+    Raises `NotationError` where a card is none.
+    """
+    match kind_of(name):
+        case Kind.SEATS:
+            return [] if value == "none" else value.split()
+        case Kind.CARDS:
+            return notation.cards_to_wire(notation.parse_cards(value))
+        case Kind.CARDS_BY_SEAT | Kind.ROWS_BY_SEAT:
+            return {
+                seat: notation.cards_to_wire(notation.parse_cards(cards))
+                for seat, cards in value.items()
+            }
+        case Kind.PLAYS:
+            return [] if value == "none" else _plays_to_wire(value)
+        case Kind.VALUE | Kind.BY_SEAT | Kind.COUNT:
+            return None if value == "none" else value
+        case _ as never:
+            assert_never(never)
+
+
+def _plays_to_wire(value: Mapping[str, str]) -> list[notation.Wire]:
+    """Return a mapping of seats to cards as plays in the same order."""
+    return notation.plays_to_wire(
+        notation.Play(notation.Seat(seat), notation.parse_card(card))
+        for seat, card in value.items()
+    )
+
+
+def agrees(name: str, expected: Any, got: Any) -> bool:  # noqa: ANN401 - any field's value
+    """Return whether an engine's value of a field is the one expected."""
+    match kind_of(name):
+        case Kind.VALUE:
+            return bool(expected == got)
+        case Kind.SEATS:
+            return len(expected) == len(got) and set(expected) == set(got)
+        case Kind.BY_SEAT:
+            return all(got.get(seat) == number for seat, number in expected.items())
+        case Kind.CARDS:
+            return _bag(expected) == _bag(got)
+        case Kind.CARDS_BY_SEAT:
+            return _agrees_by_seat(expected, got, _bag)
+        case Kind.ROWS_BY_SEAT:
+            return _agrees_by_seat(expected, got, notation.cards_from_wire)
+        case Kind.PLAYS:
+            return _played(expected) == _played(got)
+        case Kind.COUNT:
+            return bool(expected == (len(got) if isinstance(got, list) else got))
+        case _ as never:
+            assert_never(never)
+
+
+def _bag(cards: Any) -> Counter[notation.Card]:  # noqa: ANN401 - wire
+    """Return how often each card occurs."""
+    return Counter(notation.cards_from_wire(cards or ()))
+
+
+def _played(plays: Any) -> list[tuple[str, notation.Card]]:  # noqa: ANN401 - wire
+    """Return plays as pairs of seat and card."""
+    return [(play["seat"], notation.card_from_wire(play["card"])) for play in plays]
+
+
+def _agrees_by_seat(expected: Any, got: Any, read: Callable[[Any], object]) -> bool:  # noqa: ANN401 - wire
+    """Return whether the cards of every seat named agree, as `read` sees them."""
+    held = got or {}
+    return all(seat in held and read(held[seat]) == read(own) for seat, own in expected.items())
+
+
+def show(name: str, value: Any) -> str:  # noqa: ANN401 - any field's value
+    """Return a field's value as a person writes it."""
+    if value is None:
+        return "none"
+    match kind_of(name):
+        case Kind.CARDS:
+            return _cards(value)
+        case Kind.CARDS_BY_SEAT | Kind.ROWS_BY_SEAT:
+            return ", ".join(f"{seat} {_cards(cards)}" for seat, cards in value.items())
+        case Kind.BY_SEAT:
+            return ", ".join(f"{seat} {number}" for seat, number in value.items()) or "none"
+        case Kind.SEATS:
+            return " ".join(value) or "none"
+        case Kind.PLAYS:
+            return ", ".join(f"{play['seat']} {_cards([play['card']])}" for play in value) or "none"
+        case Kind.COUNT:
+            return _cards(value) if isinstance(value, list) else str(value)
+        case Kind.VALUE:
+            return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
+        case _ as never:
+            assert_never(never)
+
+
+def _cards(wire: Any) -> str:  # noqa: ANN401 - wire
+    """Return wire cards as a person writes them."""
+    return notation.format_cards(notation.cards_from_wire(wire))

@@ -1,0 +1,218 @@
+"""Judging: an outcome against what the law expects, as checks."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, assert_never
+
+from agurk_conformance import fields, notation
+from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind, Refused, Unsupported
+from agurk_conformance.verdict import Check, Verdict, Way
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from agurk_spec.records import Ruleset
+
+    from agurk_conformance.notation import Card
+    from agurk_conformance.protocol.hello import Hello
+    from agurk_conformance.protocol.outcome import Outcome
+
+
+@dataclass(frozen=True, slots=True)
+class CardSet:
+    """A list of exactly these cards, in any order."""
+
+    cards: frozenset[Card]
+
+
+@dataclass(frozen=True, slots=True)
+class Legality:
+    """A card is legal, or is not for a reason; `listed` says that a list is asked instead."""
+
+    card: Card
+    legal: bool
+    reason: str | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Fields:
+    """A result with these values in the fields named."""
+
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Acceptance:
+    """The engine goes along."""
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """The engine refuses, for a reason where one is known."""
+
+    reason: str | None
+
+
+Expectation = CardSet | Legality | Fields | Acceptance | Refusal
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What is asked at a step, in words, and how; `explains` holds for the whole engine."""
+
+    step: int
+    way: Way
+    words: str
+    explains: bool = False
+
+
+def judge(asked: Asked, expectation: Expectation, outcome: Outcome) -> tuple[Check, ...]:
+    """Return the checks that an outcome comes to; at least one."""
+    match outcome:
+        case Answered():
+            return tuple(_judge_answer(asked, expectation, outcome))
+        case Refused():
+            return (_judge_refusal(asked, expectation, outcome),)
+        case Unsupported():
+            return (not_applicable(asked, outcome.message),)
+        case Broken():
+            given_up = outcome.kind is BrokenKind.GIVEN_UP
+            return (
+                Check(
+                    step=asked.step,
+                    way=asked.way,
+                    asked=asked.words,
+                    expected=words_of(expectation),
+                    got=f"broken ({outcome.kind}): {outcome.detail}",
+                    verdict=Verdict.GIVEN_UP if given_up else Verdict.BROKEN,
+                    exchange=outcome.exchange,
+                ),
+            )
+        case _:
+            assert_never(outcome)
+
+
+def saturated(values: Mapping[str, Any], ruleset: Ruleset, hello: Hello) -> Mapping[str, Any]:
+    """Return expected fields for an engine whose scores may stop at the threshold."""
+    if not hello.saturates or "scores" not in values:
+        return values
+    threshold = int(ruleset.table["threshold"])
+    scores = {seat: min(score, threshold) for seat, score in values["scores"].items()}
+    return {**values, "scores": scores}
+
+
+def not_applicable(asked: Asked, capability: str) -> Check:
+    """Return the check of something that the engine does not offer."""
+    return Check(
+        step=asked.step,
+        way=asked.way,
+        asked=asked.words,
+        expected="",
+        got="",
+        verdict=Verdict.NOT_APPLICABLE,
+        note=capability,
+    )
+
+
+def words_of(expectation: Expectation) -> str:
+    """Return what is expected, for a person."""
+    match expectation:
+        case CardSet():
+            return notation.format_cards(sorted(expectation.cards))
+        case Legality():
+            return "legal" if expectation.legal else _refused_words(expectation.reason, "illegal")
+        case Fields():
+            return "; ".join(
+                f"{name} {fields.show(name, value)}" for name, value in expectation.values.items()
+            )
+        case Acceptance():
+            return "accepted"
+        case Refusal():
+            return _refused_words(expectation.reason, "refused")
+        case _:
+            assert_never(expectation)
+
+
+def _refused_words(reason: str | None, word: str) -> str:
+    """Return the word for a refusal, with its clause."""
+    return f"{word} ({reason})" if reason else word
+
+
+def _check(asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outcome) -> Check:
+    """Return a check that has passed or failed."""
+    return Check(
+        step=asked.step,
+        way=asked.way,
+        asked=asked.words,
+        expected=expected,
+        got=got,
+        verdict=Verdict.PASSED if agrees else Verdict.FAILED,
+        exchange=outcome.exchange,
+    )
+
+
+def _judge_refusal(asked: Asked, expectation: Expectation, outcome: Refused) -> Check:
+    """Judge a refusal: right where one is expected, for the right reason if the engine explains."""
+    expected = words_of(expectation)
+    wants = expectation.reason if isinstance(expectation, Refusal) else None
+    got = _refused_words(outcome.clause, "refused")
+    agrees = isinstance(expectation, Refusal) and (
+        not asked.explains or wants is None or wants == outcome.clause
+    )
+    return _check(asked, expected, got, agrees=agrees, outcome=outcome)
+
+
+def _judge_answer(
+    asked: Asked, expectation: Expectation, outcome: Answered
+) -> Iterator[Check]:
+    """Judge an answer."""
+    expected, result = words_of(expectation), outcome.result
+    match expectation:
+        case Acceptance():
+            yield _check(asked, expected, expected, agrees=True, outcome=outcome)
+        case Refusal():
+            yield _check(asked, expected, "accepted", agrees=False, outcome=outcome)
+        case CardSet():
+            cards = notation.cards_from_wire(result["cards"])
+            agrees = len(cards) == len(set(cards)) and set(cards) == expectation.cards
+            got = notation.format_cards(sorted(cards))
+            yield _check(asked, expected, got, agrees=agrees, outcome=outcome)
+        case Legality():
+            yield _judge_legality(asked, expectation, outcome)
+        case Fields():
+            for name, value in expectation.values.items():
+                yield _judge_field(asked, name, value, outcome)
+        case _:
+            assert_never(expectation)
+
+
+def _judge_legality(asked: Asked, expectation: Legality, outcome: Answered) -> Check:
+    """Judge whether a card is legal, from a verdict on it or from a list of the legal cards."""
+    result = outcome.result
+    if "cards" in result:
+        legal = expectation.card in notation.cards_from_wire(result["cards"])
+        got = "listed" if legal else "not listed"
+        reason = None
+    else:
+        legal = result["legal"]
+        reason = next(iter(result.get("because", ())), None)
+        got = "legal" if legal else _refused_words(reason, "illegal")
+    agrees = legal == expectation.legal
+    if agrees and not legal and asked.explains and reason and expectation.reason:
+        agrees = reason == expectation.reason
+    return _check(asked, words_of(expectation), got, agrees=agrees, outcome=outcome)
+
+
+def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Check:  # noqa: ANN401 - any field's value
+    """Judge one field of a result; a field that the engine does not give is not applicable."""
+    if name not in outcome.result:
+        return not_applicable(asked, f"field {name}")
+    got = outcome.result[name]
+    return _check(
+        asked,
+        f"{name} {fields.show(name, value)}",
+        f"{name} {fields.show(name, got)}",
+        agrees=fields.agrees(name, value, got),
+        outcome=outcome,
+    )

@@ -1,0 +1,66 @@
+"""The pytest plugin: options of the command line in; scenarios as tests, verdicts and a report out.
+
+Nothing of the suite is imported or loaded before a scenario is collected, so that the plugin
+costs other tests nothing.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+import pytest
+
+if TYPE_CHECKING:
+    from agurk_conformance.session import SuiteSession
+
+SESSION: Final = pytest.StashKey["SuiteSession"]()
+_MODULE: Final = "agurk_conformance.test_scenarios"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Add the options of the suite."""
+    add = parser.getgroup("agurk", "conformance to the laws of Cucumber").addoption
+    add(
+        "--engine",
+        metavar="NAME",
+        help="engine under test: reference (without this option), an engine file NAME.toml or "
+        "engines/NAME.toml, a module, module:attribute, or cmd:COMMAND LINE",
+    )
+    add("--ruleset", metavar="ID", help="judge by this ruleset whatever is claimed; all: by each")
+    add("--scenario", action="append", default=[], metavar="ID", help="run this scenario only")
+    add("--chapter", action="append", default=[], metavar="NAME", help="run this chapter only")
+    add("--skips", metavar="FILE", help="list of units not to run")
+    add("--known-failures", metavar="FILE", help="list of units that are known to fail")
+    add("--report", metavar="FILE", help="write a report in JSON")
+    add("--start-timeout", type=float, metavar="SECONDS", help="time for the engine to start")
+    add("--call-timeout", type=float, metavar="SECONDS", help="time for a reply")
+    add("--isolate", action="store_true", help="run an engine in Python in a process of its own")
+
+
+def _session(config: pytest.Config) -> SuiteSession:
+    """Return the suite of this session; it is made, and its hooks are added, when first needed."""
+    if SESSION not in config.stash:
+        from agurk_conformance.session import SuiteSession
+
+        config.stash[SESSION] = SuiteSession(config)
+        config.pluginmanager.register(config.stash[SESSION], "agurk-session")
+    return config.stash[SESSION]
+
+
+def pytest_sessionstart(session: pytest.Session) -> None:
+    """Under pytest-xdist, look at the options before any worker does, and take in the results."""
+    if session.config.getoption("numprocesses", None):
+        _session(session.config).check()
+
+
+def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
+    """Make one test of every unit that is called for."""
+    if metafunc.module.__name__.endswith(_MODULE) and "unit" in metafunc.fixturenames:
+        units = _session(metafunc.config).units()
+        metafunc.parametrize("unit", units, ids=[unit.id for unit in units])
+
+
+@pytest.fixture(scope="session")
+def suite_session(pytestconfig: pytest.Config) -> SuiteSession:
+    """The suite of this session, for the scenarios."""
+    return _session(pytestconfig)

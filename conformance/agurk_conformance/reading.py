@@ -1,0 +1,120 @@
+"""Reading: from the data of one scenario to its records.
+
+The data has passed the schema; what can still be wrong here is a card.
+"""
+
+from __future__ import annotations
+
+from string import ascii_uppercase
+from typing import TYPE_CHECKING, Any
+
+from agurk_conformance.fields import field_to_wire
+from agurk_conformance.notation import Card, Play, Seat, parse_card, parse_cards
+from agurk_conformance.scenario import (
+    Deal,
+    DealPack,
+    Dispute,
+    Expect,
+    Given,
+    Last,
+    MayPlay,
+    Misdeal,
+    NoMatch,
+    NotYet,
+    Pack,
+    Plays,
+    Refused,
+    Sees,
+    Step,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+Data = "Mapping[str, Any]"
+
+
+def read_given(data: Mapping[str, Any], letters: frozenset[str]) -> Given:
+    """Return the position of `data`; `letters` are the seats that the scenario names.
+
+    Raises `NotationError` where a card is none.
+    """
+    last_letter = ascii_uppercase.index(max(letters)) + 1
+    count = max(data.get("seats", 0), last_letter)
+    return Given(
+        seats=tuple(map(Seat, ascii_uppercase[:count])),
+        dealer=Seat(data["dealer"]),
+        hands=_read_hands(data["hands"]) if "hands" in data else None,
+        trick=_read_plays(data.get("trick", {})),
+        leader=Seat(data["leader"]) if "leader" in data else None,
+        trick_number=data.get("trick_number"),
+        played=tuple(map(_read_plays, data["played"])) if "played" in data else None,
+        stock=parse_cards(data["stock"]) if "stock" in data else None,
+        kept=_read_hands(data.get("kept", {})),
+        last=_read_last(data["last"]) if "last" in data else None,
+        hand_size=data.get("hand_size"),
+        **{key: data.get(key, {}) for key in ("scores", "lives", "floors", "eliminated")},
+        bought_back=data.get("bought_back", {}),
+        deals_played=data.get("deals_played", 0),
+        pot=data.get("pot", 0),
+    )
+
+
+def _read_hands(data: Mapping[str, str]) -> Mapping[Seat, tuple[Card, ...]]:
+    """Return the cards of each seat."""
+    return {Seat(seat): parse_cards(cards) for seat, cards in data.items()}
+
+
+def _read_plays(data: Mapping[str, str]) -> tuple[Play, ...]:
+    """Return a trick, in the order in which it is written."""
+    return tuple(Play(Seat(seat), parse_card(card)) for seat, card in data.items())
+
+
+def _read_last(data: Mapping[str, Any]) -> Last:
+    """Return how the deal just settled ended."""
+    return Last(
+        taker=Seat(data["taker"]),
+        payers=tuple(map(Seat, field_to_wire("out", data["payers"]))),
+        card=parse_card(data["card"]),
+    )
+
+
+def read_step(data: Mapping[str, Any]) -> Step:  # noqa: PLR0911 - one return a kind of step
+    """Return the step of `data`; raise `NotationError` where a card is none."""
+    match data:
+        case {"deal": hands}:
+            return Deal(_read_hands(hands))
+        case {"deal_pack": cards}:
+            return DealPack(parse_cards(cards))
+        case {"misdeal": hands}:
+            return Misdeal(_read_hands(hands), data.get("reason"))
+        case {"seat": seat, "plays": card}:
+            return Plays(seat, parse_card(card))
+        case {"seat": seat, "may_play": cards}:
+            return MayPlay(seat, parse_cards(cards))
+        case {"seat": seat, "refused": card}:
+            return Refused(seat, parse_card(card), data.get("reason"))
+        case {"expect": fields}:
+            return Expect(_read_fields(fields))
+        case {"seat": seat, "sees": fields}:
+            return Sees(seat, _read_fields(fields))
+        case {"dispute": challenged}:
+            return _read_dispute(challenged, data)
+        case {"no_match": seats}:
+            return NoMatch(seats, data.get("reason"))
+        case {"pack": cards}:
+            return Pack(parse_cards(cards))
+        case _:
+            return NotYet("exchange" if "exchange" in data else "buy_back")
+
+
+def _read_fields(data: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return expected fields in the shape the protocol carries."""
+    return {name: field_to_wire(name, value) for name, value in data.items()}
+
+
+def _read_dispute(challenged: Mapping[str, str], data: Mapping[str, Any]) -> Dispute:
+    """Return a dispute."""
+    (play,) = _read_plays(challenged)
+    named = {key: data[key] for key in ("upheld", "withdrawn", "to_act") if key in data}
+    return Dispute(play=play, fields=_read_fields(named))

@@ -1,0 +1,70 @@
+"""Running: units through an engine, to their results in the same order."""
+
+from __future__ import annotations
+
+from itertools import islice
+from typing import TYPE_CHECKING, Final
+
+from agurk_conformance.judging import Asked, judge, not_applicable
+from agurk_conformance.questions import Question, questions
+from agurk_conformance.verdict import UnitResult, Way
+from agurk_conformance.walk import walk
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from agurk_conformance.protocol.client import Client
+    from agurk_conformance.protocol.hello import Hello
+    from agurk_conformance.protocol.outcome import Outcome
+    from agurk_conformance.units import Unit
+    from agurk_conformance.verdict import Check
+
+BATCH: Final = 64
+"""How many units have their questions asked together, so that they are pipelined."""
+
+
+def run(units: Iterable[Unit], client: Client, batch: int = BATCH) -> Iterator[UnitResult]:
+    """Return the result of each of `units`, one by one, in their order.
+
+    The stateless questions of `batch` units are asked in one go before their matches are walked.
+    """
+    remaining = iter(units)
+    while chosen := tuple(islice(remaining, batch)):
+        yield from _run_batch(chosen, client)
+
+
+def _run_batch(units: tuple[Unit, ...], client: Client) -> Iterator[UnitResult]:
+    """Ask the questions of all of `units` at once, then finish them one by one."""
+    asked = [() if _out_of_bounds(unit, client.hello) else questions(unit, client.hello)
+             for unit in units]
+    outcomes = iter(client.ask_many([question.call for own in asked for question in own]))
+    for unit, own in zip(units, asked, strict=True):
+        answers = tuple(islice(outcomes, len(own)))
+        yield _result(unit, client, own, answers)
+
+
+def _result(
+    unit: Unit, client: Client, own: tuple[Question, ...], answers: tuple[Outcome, ...]
+) -> UnitResult:
+    """Judge the answers of one unit, and walk its match."""
+    if bound := _out_of_bounds(unit, client.hello):
+        return UnitResult(unit=unit, checks=(bound,))
+    judged = [
+        check
+        for question, outcome in zip(own, answers, strict=True)
+        for check in judge(question.asked, question.expectation, outcome)
+    ]
+    return UnitResult(unit=unit, checks=(*judged, *walk(unit, client)))
+
+
+def _out_of_bounds(unit: Unit, hello: Hello) -> Check | None:
+    """Return why an engine is not asked: it has said that it does not take so many seats or cards."""
+    given = unit.scenario.given
+    size = given.hand_size or int(unit.ruleset.table.get("hand_size", 0))
+    bounds = (("seats", hello.seats, len(given.seats)), ("hand size", hello.hand_size, size))
+    for name, bound, number in bounds:
+        if bound is not None and number not in bound:
+            asked = Asked(step=0, way=Way.QUESTIONS, words=name)
+            taken = f"{name} {number} (the engine takes {bound.min} to {bound.max})"
+            return not_applicable(asked, taken)
+    return None

@@ -1,0 +1,194 @@
+"""Scenarios: a position, then steps, with the clauses on which the expected values depend."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import PurePath
+
+    from agurk_spec.records import Predicate
+
+    from agurk_conformance.notation import Card, Play, Seat
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Last:
+    """How the deal that was just settled ended."""
+
+    taker: Seat
+    payers: tuple[Seat, ...]
+    card: Card
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Given:
+    """The position before the first step, as far as the scenario states it."""
+
+    seats: tuple[Seat, ...]
+    dealer: Seat
+    hands: Mapping[Seat, tuple[Card, ...]] | None
+    trick: tuple[Play, ...]
+    leader: Seat | None
+    trick_number: int | None
+    played: tuple[tuple[Play, ...], ...] | None
+    scores: Mapping[Seat, int]
+    lives: Mapping[Seat, int]
+    floors: Mapping[Seat, int]
+    eliminated: Mapping[Seat, int]
+    deals_played: int
+    stock: tuple[Card, ...] | None
+    pot: int
+    kept: Mapping[Seat, tuple[Card, ...]]
+    bought_back: Mapping[Seat, int]
+    hand_size: int | None
+    last: Last | None
+
+    @property
+    def active(self) -> tuple[Seat, ...]:
+        """The seats still in the match, clockwise."""
+        return tuple(seat for seat in self.seats if seat not in self.eliminated)
+
+
+@dataclass(frozen=True, slots=True)
+class Deal:
+    """A lawful deal, given as hands."""
+
+    hands: Mapping[Seat, tuple[Card, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class DealPack:
+    """A lawful deal, given as the order of the pack, the top card first."""
+
+    pack: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Misdeal:
+    """A faulty deal, which is refused."""
+
+    hands: Mapping[Seat, tuple[Card, ...]]
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Plays:
+    """A lawful play of the seat to act."""
+
+    seat: Seat
+    card: Card
+
+
+@dataclass(frozen=True, slots=True)
+class MayPlay:
+    """Exactly the cards that the seat to act may play."""
+
+    seat: Seat
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Refused:
+    """A card that a seat may not play now."""
+
+    seat: Seat
+    card: Card
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Expect:
+    """What holds now: field name to value, in the shape the protocol carries."""
+
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Sees:
+    """What a seat sees now: field name to value, in the shape the protocol carries."""
+
+    seat: Seat
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dispute:
+    """A challenged play, and the decision at the table."""
+
+    play: Play
+    fields: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class NoMatch:
+    """A number of seats with which no match can be started."""
+
+    seats: int
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class Pack:
+    """The whole pack of the ruleset."""
+
+    cards: tuple[Card, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class NotYet:
+    """A step of the format that no runner carries out yet: an exchange or a buy-back."""
+
+    name: str
+
+
+Step = (
+    Deal
+    | DealPack
+    | Misdeal
+    | Plays
+    | MayPlay
+    | Refused
+    | Expect
+    | Sees
+    | Dispute
+    | NoMatch
+    | Pack
+    | NotYet
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One way a position goes on: under a condition, by its clauses, through its steps."""
+
+    name: str | None
+    when: Predicate
+    clauses: tuple[str, ...]
+    because: str
+    steps: tuple[Step, ...]
+    step_lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scenario:
+    """A position and what follows from it; `rows` holds one row, or more for a matrix.
+
+    `implied` is what the loader reads off the position: that its cards are in the pack, and that
+    its seats and its hands fit.
+    """
+
+    id: str
+    title: str
+    chapter: str
+    clauses: tuple[str, ...]
+    sources: tuple[str, ...]
+    when: Predicate
+    implied: Predicate
+    because: str
+    given: Given
+    rows: tuple[Row, ...]
+    file: PurePath
+    line: int

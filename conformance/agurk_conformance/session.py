@@ -1,0 +1,181 @@
+"""The session: what pytest's hooks do once scenarios are collected."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from agurk_spec.errors import SpecError
+
+from agurk_conformance.engines import UsageError
+from agurk_conformance.entry import Entry, entry_from_json, entry_of
+from agurk_conformance.protocol.client import EngineError
+from agurk_conformance.report import ReportFile, close_report, head
+from agurk_conformance.suite import Suite, Wishes
+from agurk_conformance.summary import header, summary
+from agurk_conformance.verdict import UnitResult, Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Sequence
+
+    from agurk_conformance.units import Unit
+
+RESULT = pytest.StashKey[UnitResult]()
+_USER_MISTAKES = (UsageError, EngineError, SpecError)
+
+
+class SuiteSession:
+    """The suite within one run of pytest; its methods named `pytest_…` are hooks."""
+
+    def __init__(self, config: pytest.Config) -> None:
+        """Take the options of the command line; nothing is loaded yet."""
+        option = config.getoption
+        folder = config.invocation_params.dir
+        self.suite = Suite(
+            Wishes(
+                folder=folder,
+                engine=option("--engine"),
+                ruleset=option("--ruleset"),
+                scenarios=tuple(option("--scenario")),
+                chapters=tuple(option("--chapter")),
+                skips=_path(option("--skips")),
+                known_failures=_path(option("--known-failures")),
+                start_timeout=option("--start-timeout"),
+                call_timeout=option("--call-timeout"),
+                isolate=option("--isolate"),
+            )
+        )
+        self._is_worker = hasattr(config, "workerinput")
+        self._report_path = None if self._is_worker else _path(option("--report"))
+        self._report: ReportFile | None = None
+        self._entries: list[Entry] = []
+        self._mistake: Exception | None = None
+
+    def check(self) -> None:
+        """Load everything once, to refuse wrong options before a worker starts."""
+        self.units()
+        self._refuse_mistakes()
+        self._open_report()
+
+    def units(self) -> Sequence[Unit]:
+        """Return the units called for; none after a user's mistake, which is kept for later."""
+        try:
+            units = self.suite.units
+            self.suite.skips  # noqa: B018 - an unknown id in a list is a mistake as well
+            self.suite.known_failures  # noqa: B018 - likewise
+        except _USER_MISTAKES as mistake:
+            self._mistake = mistake
+            return ()
+        return units
+
+    def _refuse_mistakes(self) -> None:
+        """Raise a user's mistake in the form that pytest reports as one (exit status 4)."""
+        if self._mistake is not None:
+            raise pytest.UsageError(str(self._mistake)) from self._mistake
+
+    def _open_report(self) -> None:
+        """Begin the report, where one is asked for."""
+        if self._report_path is None or self._report is not None:
+            return
+        try:
+            self._report = ReportFile(self.suite.wishes.folder / self._report_path, self._head())
+        except OSError as problem:
+            text = f"--report {self._report_path} cannot be written: {problem.strerror}"
+            raise pytest.UsageError(text) from problem
+
+    def _head(self) -> dict[str, Any]:
+        """Return the head of the report."""
+        suite = self.suite
+        rulesets = dict.fromkeys(unit.ruleset.id for unit in suite.all_units)
+        return head(suite.engine.name, suite.client.hello, suite.law, tuple(rulesets))
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
+        """Refuse wrong options, and mark the tests that the user's lists name."""
+        self._refuse_mistakes()
+        self._open_report()
+        for item, unit in _scenarios(items):
+            skipped = self.suite.skip_reason(unit)
+            known = self.suite.known_failure_reason(unit)
+            if skipped is not None:
+                item.add_marker(pytest.mark.skip(reason=f"skipped by the user: {skipped}"))
+            elif known is not None:
+                item.add_marker(pytest.mark.xfail(reason=f"known: {known}", strict=True))
+
+    def pytest_collection_finish(self, session: pytest.Session) -> None:
+        """Tell the suite which units will run, in their order."""
+        units = [unit for _, unit in _scenarios(session.items)]
+        running = [unit for unit in units if self.suite.skip_reason(unit) is None]
+        if self._is_worker:
+            self.suite.plan(running, batch=1)
+        else:
+            self.suite.plan(running)
+
+    def pytest_report_collectionfinish(self) -> list[str]:
+        """Say who is judged, and by what."""
+        return header(self._head(), len(self.suite.units))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_makereport(
+        self, item: pytest.Item
+    ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
+        """Attach the entry of a unit to the report of its test."""
+        report = yield
+        result = item.stash.get(RESULT, None)
+        if report.when == "call" and result is not None:
+            known = self.suite.known_failure_reason(result.unit) is not None
+            report.agurk = entry_of(result, known=known).to_json()  # type: ignore[attr-defined]
+        return report
+
+    def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        """Take in the entry of a unit, from this process or from a worker."""
+        data: Any = getattr(report, "agurk", None)
+        if data is None or self._is_worker:
+            return
+        entry = entry_from_json(data)
+        self._entries.append(entry)
+        if self._report is not None:
+            self._report.add(entry)
+
+    @pytest.hookimpl(trylast=True)
+    def pytest_sessionfinish(self, session: pytest.Session) -> None:
+        """Close the report; a run in which nothing applied is no pass."""
+        if self._is_worker:
+            return
+        if self._report is not None:
+            self._report.close(close_report(self._head(), self._entries, self._warnings()))
+        judged = any(entry.verdict is not Verdict.NOT_APPLICABLE for entry in self._entries)
+        if self._entries and not judged and session.exitstatus == pytest.ExitCode.OK:
+            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
+        """Say what the run comes to: verdicts, the likely culprits, warnings."""
+        if self._mistake is not None or not self._entries:
+            return
+        terminalreporter.write_sep("=", "conformance")
+        for line in summary(self._entries, self._warnings(), self.suite.law):
+            terminalreporter.write_line(line)
+
+    def pytest_unconfigure(self) -> None:
+        """Stop the engine."""
+        self.suite.close()
+
+    def _warnings(self) -> tuple[str, ...]:
+        """Return what was odd about the engine and is no verdict."""
+        return () if self._mistake is not None else self.suite.client.warnings
+
+
+def _path(text: str | None) -> Path | None:
+    """Return the path of an option, if it is given."""
+    return None if text is None else Path(text)
+
+
+def _scenarios(items: Sequence[pytest.Item]) -> list[tuple[pytest.Item, Unit]]:
+    """Return the tests of scenarios among `items`, with their units."""
+    found: list[tuple[pytest.Item, Unit]] = []
+    for item in items:
+        spec = getattr(item, "callspec", None)
+        if spec is not None and "unit" in spec.params:
+            found.append((item, spec.params["unit"]))
+    return found

@@ -1,0 +1,218 @@
+"""The suite: the law, the corpus, an engine, and the units that are to be run on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from agurk_spec.errors import SpecError, shortlist
+from agurk_spec.load import load_law, load_ruleset
+
+from agurk_conformance.corpus import load_corpus
+from agurk_conformance.engines import EngineSpec, UsageError, open_client, resolve_engine
+from agurk_conformance.lists import read_list, reason_in
+from agurk_conformance.running import BATCH, run
+from agurk_conformance.units import Unit, units_at_home, units_under
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+    from pathlib import Path
+
+    from agurk_spec.records import Law, Ruleset
+
+    from agurk_conformance.protocol.client import Client
+    from agurk_conformance.protocol.hello import Hello
+    from agurk_conformance.scenario import Scenario
+    from agurk_conformance.verdict import UnitResult
+
+
+@dataclass(frozen=True, kw_only=True)
+class Wishes:
+    """What the user asks for, as the command line has it."""
+
+    folder: Path
+    engine: str | None = None
+    ruleset: str | None = None
+    scenarios: tuple[str, ...] = ()
+    chapters: tuple[str, ...] = ()
+    skips: Path | None = None
+    known_failures: Path | None = None
+    start_timeout: float | None = None
+    call_timeout: float | None = None
+    isolate: bool = False
+
+
+class Suite:
+    """One run of the suite: everything is loaded once, and when it is first needed."""
+
+    def __init__(self, wishes: Wishes) -> None:
+        """Take what the user asks for; nothing is looked up yet."""
+        self.wishes = wishes
+        self._results: Iterator[UnitResult] | None = None
+        self._ready: dict[str, UnitResult] = {}
+
+    @cached_property
+    def law(self) -> Law:
+        """The law."""
+        return load_law()
+
+    @cached_property
+    def corpus(self) -> tuple[Scenario, ...]:
+        """All scenarios."""
+        return load_corpus(self.law)
+
+    @cached_property
+    def engine(self) -> EngineSpec:
+        """The engine, by its name on the command line."""
+        return resolve_engine(self.wishes.engine, self.wishes.folder)
+
+    @cached_property
+    def client(self) -> Client:
+        """The engine, started."""
+        wishes = self.wishes
+        return open_client(
+            self.engine,
+            start_timeout=wishes.start_timeout,
+            call_timeout=wishes.call_timeout,
+            isolate=wishes.isolate,
+        )
+
+    @cached_property
+    def all_units(self) -> tuple[Unit, ...]:
+        """Every unit that the engine's claim, or the user's choice of a ruleset, calls for.
+
+        Raises UsageError where a ruleset is unknown.
+        """
+        wished = self.wishes.ruleset or self.engine.ruleset
+        named = [rules for rules in self.law.rulesets if rules.status != "unspecified"]
+        if wished == "all":
+            return tuple(units_under(self.corpus, named))
+        if wished is not None:
+            return tuple(units_under(self.corpus, [self._ruleset(wished)]))
+        hello = self.client.hello
+        if hello.any_ruleset:
+            return tuple(units_at_home(self.corpus, named))
+        return tuple(units_under(self.corpus, self._claimed(hello)))
+
+    @cached_property
+    def units(self) -> tuple[Unit, ...]:
+        """The units to run: of the scenarios and chapters asked for.
+
+        Raises UsageError where nothing has the name, or nothing is left.
+        """
+        self._check_chapters()
+        wanted = [unit for unit in self.all_units if self._is_wanted(unit)]
+        for name in self.wishes.scenarios:
+            if not any(_is_named(unit, name) for unit in self.all_units):
+                raise UsageError(self._no_scenario(name))
+        if not wanted:
+            raise UsageError("no scenario is left to run by this engine's claim and these options")
+        return tuple(wanted)
+
+    @cached_property
+    def skips(self) -> Mapping[str, str]:
+        """The reasons of the user's list of units to skip."""
+        return self._list(self.wishes.skips)
+
+    @cached_property
+    def known_failures(self) -> Mapping[str, str]:
+        """The reasons of the user's list of units known to fail."""
+        return self._list(self.wishes.known_failures)
+
+    def plan(self, units: Iterable[Unit], batch: int = BATCH) -> None:
+        """Say which units will be asked for, in what order, and how many to prepare at once."""
+        self._results = run(tuple(units), self.client, batch)
+
+    def result(self, unit: Unit) -> UnitResult:
+        """Return the result of a unit; results of the units before it are kept until asked for."""
+        if unit.id in self._ready:
+            return self._ready.pop(unit.id)
+        for result in self._results or ():
+            if result.unit.id == unit.id:
+                return result
+            self._ready[result.unit.id] = result
+        return next(run([unit], self.client))
+
+    def close(self) -> None:
+        """Stop the engine, if it was started."""
+        if "client" in self.__dict__:
+            self.client.close()
+
+    def skip_reason(self, unit: Unit) -> str | None:
+        """Return why the user skips a unit, or None."""
+        return reason_in(self.skips, unit)
+
+    def known_failure_reason(self, unit: Unit) -> str | None:
+        """Return why the user knows a unit to fail, or None."""
+        return reason_in(self.known_failures, unit)
+
+    def _list(self, path: Path | None) -> Mapping[str, str]:
+        """Read one of the user's lists; its ids may name any unit of the claim."""
+        if path is None:
+            return {}
+        try:
+            return read_list(self.wishes.folder / path, self.all_units)
+        except SpecError as problem:
+            raise UsageError(str(problem)) from problem
+
+    def _ruleset(self, name: str) -> Ruleset:
+        """Return a ruleset by its id, or from a user's file."""
+        known = {rules.id: rules for rules in self.law.rulesets if rules.status != "unspecified"}
+        if name in known:
+            return known[name]
+        path = self.wishes.folder / name
+        if path.suffix in {".yaml", ".yml"} and path.is_file():
+            try:
+                return load_ruleset(path, self.law)
+            except SpecError as problem:
+                raise UsageError(str(problem)) from problem
+        there = shortlist(name, [*known, "all", "a ruleset file NAME.yaml"])
+        raise UsageError(f"there is no ruleset {name}; there are: {there}")
+
+    def _claimed(self, hello: Hello) -> Iterator[Ruleset]:
+        """Return the rulesets that an engine claims, its own option tables included."""
+        for claim in hello.rulesets:
+            if claim.options is None:
+                yield self._ruleset(claim.id or "")
+            else:
+                yield ruleset_of_claim(claim, self.law)
+
+    def _check_chapters(self) -> None:
+        """Refuse a chapter that does not exist."""
+        known = sorted({scenario.chapter for scenario in self.corpus})
+        for name in self.wishes.chapters:
+            if not any(_is_chapter(chapter, name) for chapter in known):
+                there = shortlist(name, known)
+                raise UsageError(f"there is no chapter {name}; there are: {there}")
+
+    def _is_wanted(self, unit: Unit) -> bool:
+        """Return whether the options name a unit's chapter and scenario, where they name any."""
+        wishes = self.wishes
+        in_chapter = not wishes.chapters or any(
+            _is_chapter(unit.scenario.chapter, name) for name in wishes.chapters
+        )
+        return in_chapter and (
+            not wishes.scenarios or any(_is_named(unit, name) for name in wishes.scenarios)
+        )
+
+    def _no_scenario(self, name: str) -> str:
+        """Return what to say of a name that no unit has."""
+        if any(scenario.id == name for scenario in self.corpus):
+            rulesets = " ".join(sorted({unit.ruleset.id for unit in self.all_units}))
+            return f"scenario {name} does not hold under {rulesets}"
+        there = shortlist(name, [scenario.id for scenario in self.corpus])
+        return f"there is no scenario {name}; there are: {there}"
+
+
+def _is_chapter(chapter: str, name: str) -> bool:
+    """Return whether `name` means a chapter: `05-follow`, `follow` or `05`."""
+    number, _, word = chapter.partition("-")
+    return name in {chapter, number, word}
+
+
+def _is_named(unit: Unit, name: str) -> bool:
+    """Return whether `name` means a unit: by scenario, by row, or whole."""
+    return name in {unit.scenario.id, unit.name, unit.id}
+
+

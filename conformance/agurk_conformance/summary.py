@@ -1,0 +1,54 @@
+"""Summaries: what a run comes to, in lines for the terminal."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, Final
+
+from agurk_conformance.culprits import rank_suspects
+from agurk_conformance.report import counts_of, judged
+from agurk_conformance.verdict import Verdict
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from agurk_spec.records import Law
+
+    from agurk_conformance.entry import Entry
+
+_SUSPECTS: Final = 5
+
+
+def header(head: Mapping[str, Any], units: int) -> list[str]:
+    """Return the lines that say who is judged, and by what."""
+    engine, claim, by = head["engine"], head["claim"], head["agurk"]
+    return [
+        f"agurk: engine {engine['name']} {engine['version']} ({engine['named']}), "
+        f"rulesets {' '.join(claim['rulesets'])}, level {claim['level']}, "
+        f"edition {by['edition']}, {units} units"
+    ]
+
+
+def summary(entries: Sequence[Entry], warnings: Sequence[str], law: Law) -> Iterator[str]:
+    """Return the verdicts, the likely culprits, what was missing, and the warnings."""
+    counts = counts_of(entries)
+    told = [f"{counts[verdict]} {verdict.replace('_', ' ')}" for verdict in counts]
+    yield f"{len(entries)} units: {', '.join(told)}"
+    suspects = rank_suspects(judged(entries))
+    if suspects:
+        yield "likely culprits, by how well they explain what passes and what fails:"
+    for suspect in suspects[:_SUSPECTS]:
+        of = suspect.failed + suspect.passed
+        title = law.clause(suspect.clause).title
+        yield f"  {suspect.clause:6} {suspect.failed} of {of} units that cite it fail: {title}"
+    yield from _missing(entries)
+    yield from (f"warning: {warning}" for warning in warnings)
+
+
+def _missing(entries: Sequence[Entry]) -> Iterator[str]:
+    """Return what the engine does not offer, with how many units lack it."""
+    lacking = Counter(capability for entry in entries for capability in entry.missing)
+    for capability, units in lacking.most_common():
+        yield f"not offered: {capability} ({units} units)"
+    if all(entry.verdict is Verdict.NOT_APPLICABLE for entry in entries):
+        yield "nothing that the engine offers could be judged: this is no pass"

@@ -1,0 +1,34 @@
+"""Every scenario, under every ruleset that is called for, as one test each."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from agurk_conformance.failure import failure_text
+from agurk_conformance.session import RESULT
+from agurk_conformance.verdict import Verdict
+
+if TYPE_CHECKING:
+    from agurk_conformance.session import SuiteSession
+    from agurk_conformance.units import Unit
+
+
+def test_scenario(unit: Unit, suite_session: SuiteSession, request: pytest.FixtureRequest) -> None:
+    """The engine does what the law says of this position."""
+    suite = suite_session.suite
+    result = request.node.stash[RESULT] = suite.result(unit)
+    match result.verdict:
+        case Verdict.PASSED:
+            return
+        case Verdict.NOT_APPLICABLE:
+            _not_applicable(", ".join(result.missing), suite.known_failure_reason(unit))
+        case Verdict.FAILED | Verdict.BROKEN | Verdict.GIVEN_UP:
+            pytest.fail(failure_text(result, suite.law, suite.engine.name), pytrace=False)
+
+
+def _not_applicable(missing: str, known: str | None) -> None:
+    """Skip a unit that does not apply; a list that calls it a known failure is stale."""
+    if known is None:
+        pytest.skip(f"not applicable: {missing}")

@@ -1,0 +1,78 @@
+"""Units: one scenario, one row of it, under one ruleset; the smallest thing with a verdict."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+from agurk_spec.predicates import evaluate
+from agurk_spec.records import Truth
+
+from agurk_conformance.position import Position, positions
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from agurk_spec.records import Ruleset
+
+    from agurk_conformance.scenario import Row, Scenario
+
+
+@dataclass(frozen=True)
+class Unit:
+    """A scenario's row under a ruleset."""
+
+    scenario: Scenario
+    row: Row
+    ruleset: Ruleset
+
+    @property
+    def name(self) -> str:
+        """The scenario, with the row of a matrix: `FW-1-table/under-nine`."""
+        return f"{self.scenario.id}/{self.row.name}" if self.row.name else self.scenario.id
+
+    @property
+    def id(self) -> str:
+        """The name and the ruleset: `FW-2-keeps-the-king@agurk`."""
+        return f"{self.name}@{self.ruleset.id}"
+
+    @cached_property
+    def clauses(self) -> tuple[str, ...]:
+        """The clauses on which the expectations depend, as cited and in that order."""
+        return tuple(dict.fromkeys((*self.scenario.clauses, *self.row.clauses)))
+
+    @cached_property
+    def positions(self) -> tuple[Position, ...]:
+        """The position before each step, and after the last."""
+        return positions(self.scenario.given, self.row.steps)
+
+
+def applies(scenario: Scenario, row: Row, ruleset: Ruleset) -> Truth:
+    """Return whether a scenario's row holds under a ruleset; unknown where an option is open."""
+    predicates = (scenario.when, scenario.implied, row.when)
+    truths = {evaluate(predicate, ruleset.table) for predicate in predicates}
+    if Truth.FALSE in truths:
+        return Truth.FALSE
+    return Truth.UNKNOWN if Truth.UNKNOWN in truths else Truth.TRUE
+
+
+def units_under(corpus: Iterable[Scenario], rulesets: Iterable[Ruleset]) -> Iterator[Unit]:
+    """Return every scenario under each of `rulesets` in which it holds."""
+    rulesets = tuple(rulesets)
+    for scenario in corpus:
+        for row in scenario.rows:
+            for ruleset in rulesets:
+                if applies(scenario, row, ruleset) is Truth.TRUE:
+                    yield Unit(scenario, row, ruleset)
+
+
+def units_at_home(corpus: Iterable[Scenario], rulesets: Iterable[Ruleset]) -> Iterator[Unit]:
+    """Return every scenario once, under the first of `rulesets` in which it holds."""
+    rulesets = tuple(rulesets)
+    for scenario in corpus:
+        for row in scenario.rows:
+            home = (rule for rule in rulesets if applies(scenario, row, rule) is Truth.TRUE)
+            for ruleset in home:
+                yield Unit(scenario, row, ruleset)
+                break
