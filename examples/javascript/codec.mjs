@@ -15,7 +15,6 @@ import { nextActive } from './seats.mjs';
 import {
   ShapeError,
   anyInteger,
-  either,
   integer,
   listOf,
   mapOf,
@@ -24,6 +23,7 @@ import {
   orNull,
   record,
   text,
+  textOrInteger,
 } from './shapes.mjs';
 import { viewFrom } from './table.mjs';
 import { takingPlay } from './tricks.mjs';
@@ -38,7 +38,7 @@ export const hands = mapOf(seat, cards);
 export const play = record({ seat, card });
 export const ruleset = record({
   id: orNull(text),
-  options: mapOf(text, either(text, anyInteger)),
+  options: mapOf(text, textOrInteger),
 });
 
 const trick = listOf(play);

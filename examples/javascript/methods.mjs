@@ -12,7 +12,7 @@ import { PACK } from './cards.mjs';
 import * as codec from './codec.mjs';
 import { Unsupported } from './options.mjs';
 import { points } from './settlement.mjs';
-import { ShapeError, either, oneOf, orNull, record, text } from './shapes.mjs';
+import { ShapeError, oneOf, orNull, record, text } from './shapes.mjs';
 import { dispute } from './table.mjs';
 import { takingPlay } from './tricks.mjs';
 
@@ -63,6 +63,17 @@ const listLegal = (match, seat) => {
 };
 
 /**
+ * Deals hands, or a pack in its order.
+ * @param {Match} match
+ * @param {{hands?: import('./agurk.mjs').Hands, pack?: import('./cards.mjs').Hand}} asked
+ */
+const deal = (match, { hands, pack }) => {
+  if (hands && !pack) return agurk.dealHands(match, hands);
+  if (pack && !hands) return agurk.dealPack(match, pack);
+  throw new ShapeError('params', 'a deal of either hands or a pack');
+};
+
+/**
  * The match of a position whose trick is complete.
  * @param {Position} position
  */
@@ -83,7 +94,6 @@ const method = (shape, answer) => (params) => answer(shape(params, 'params'));
 
 const { card, cards, hands, play, position, ruleset, seat } = codec;
 const match = text;
-const aDeal = either(record({ match, hands }), record({ match, pack: cards }));
 
 /** @type {Readonly<Record<string, (params: any) => object>>} */
 const QUESTIONS = {
@@ -119,12 +129,9 @@ const QUESTIONS = {
 /** @type {Readonly<Record<string, (params: any) => object>>} */
 const MATCH = {
   'match.new': method(record({ position }), (asked) => openMatch(asked.position)),
-  'match.deal': method(aDeal, (asked) => {
-    const before = matchNamed(asked.match);
-    const after =
-      'hands' in asked ? agurk.dealHands(before, asked.hands) : agurk.dealPack(before, asked.pack);
-    return keep(asked.match, after);
-  }),
+  'match.deal': method(record({ match }, { hands, pack: cards }), (asked) =>
+    keep(asked.match, deal(matchNamed(asked.match), asked)),
+  ),
   'match.play': method(record({ match, seat, card }), (asked) =>
     keep(asked.match, agurk.playCard(matchNamed(asked.match), asked.seat, asked.card)),
   ),

@@ -55,19 +55,11 @@ export const matching = (pattern, name) =>
 export const oneOf = (...values) =>
   passing((value) => values.includes(value), `one of ${values.join(', ')}`);
 
-/**
- * @template A, B
- * @param {Shape<A>} first
- * @param {Shape<B>} second
- * @returns {Shape<A | B>}
- */
-export const either = (first, second) => (value, path) => {
-  try {
-    return first(value, path);
-  } catch {
-    return second(value, path);
-  }
-};
+/** @type {Shape<string | number>} */
+export const textOrInteger = passing(
+  (value) => typeof value === 'string' || Number.isSafeInteger(value),
+  'a string or an integer',
+);
 
 /**
  * @template T
@@ -76,14 +68,19 @@ export const either = (first, second) => (value, path) => {
  */
 export const orNull = (shape) => (value, path) => (value === null ? null : shape(value, path));
 
+/** @type {Shape<unknown[]>} */
+const array = passing(Array.isArray, 'a list');
+
 /**
+ * A list, frozen.
  * @template T
  * @param {Shape<T>} shape
  * @returns {Shape<readonly T[]>}
  */
 export const listOf = (shape) => (value, path) => {
-  const items = /** @type {Shape<unknown[]>} */ (passing(Array.isArray, 'a list'))(value, path);
-  return Object.freeze(items.map((item, at) => shape(item, `${path}[${at}]`)));
+  const items = array(value, path);
+  items.forEach((item, at) => shape(item, `${path}[${at}]`));
+  return /** @type {readonly any[]} */ (Object.freeze(items));
 };
 
 /** @type {Shape<Record<string, unknown>>} */
@@ -93,20 +90,23 @@ const object = passing(
 );
 
 /**
- * An object of any keys.
+ * An object of any keys, frozen.
  * @template T
  * @param {Shape<string>} key
  * @param {Shape<T>} shape
  * @returns {Shape<Readonly<Record<string, T>>>}
  */
 export const mapOf = (key, shape) => (value, path) => {
-  const entries = Object.entries(object(value, path));
-  const checked = entries.map(([name, item]) => [key(name, path), shape(item, `${path}.${name}`)]);
-  return Object.freeze(Object.fromEntries(checked));
+  const given = object(value, path);
+  for (const name of Object.keys(given)) {
+    key(name, path);
+    shape(given[name], `${path}.${name}`);
+  }
+  return /** @type {Readonly<Record<string, any>>} */ (Object.freeze(given));
 };
 
 /**
- * An object of these fields and no others.
+ * An object of these fields and no others, frozen.
  * @template {Record<string, Shape<any>>} R
  * @template {Record<string, Shape<any>>} [O={}]
  * @param {R} required
@@ -118,13 +118,14 @@ export const record = (required, optional) => {
   const names = Object.keys(required);
   return (value, path) => {
     const given = object(value, path);
-    const missing = names.find((name) => !Object.hasOwn(given, name));
-    if (missing) throw new ShapeError(`${path}.${missing}`, 'there');
-    const checked = Object.entries(given).map(([name, item]) => {
+    for (const name of names) {
+      if (!Object.hasOwn(given, name)) throw new ShapeError(`${path}.${name}`, 'there');
+    }
+    for (const name of Object.keys(given)) {
       const shape = shapes.get(name);
       if (!shape) throw new ShapeError(`${path}.${name}`, 'a field of it');
-      return [name, shape(item, `${path}.${name}`)];
-    });
-    return Object.freeze(Object.fromEntries(checked));
+      shape(given[name], `${path}.${name}`);
+    }
+    return /** @type {any} */ (Object.freeze(given));
   };
 };
