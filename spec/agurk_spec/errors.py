@@ -45,6 +45,25 @@ class SpecError(Exception):
         return " ".join(f"{place}: {subject}{self.found}{allowed}".split())
 
 
+class UnknownIdError(KeyError):
+    """An id that the law does not have.
+
+    `noun` is the kind of thing looked for, `wanted` the id, `known` all ids of that kind.
+    """
+
+    def __init__(self, noun: str, wanted: str, known: tuple[str, ...]) -> None:
+        """Take the three facts."""
+        super().__init__(noun, wanted, known)
+        self.noun = noun
+        self.wanted = wanted
+        self.known = known
+
+    def __str__(self) -> str:
+        """Say what is not there, and what is."""
+        known = shortlist(self.wanted, self.known)
+        return f"{self.noun} {self.wanted} is unknown; allowed: {known}"
+
+
 def shortlist(found: str, allowed: Iterable[str]) -> str:
     """Write a list of allowed values for a person: the closest to `found` first, the rest cut.
 
