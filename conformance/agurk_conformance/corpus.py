@@ -7,14 +7,9 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from agurk_spec.document import Document, read_document
-from agurk_spec.errors import SpecError, shortlist
-from agurk_spec.predicates import parse_predicate
-from agurk_spec.schema import conform
-
-from agurk_conformance.notation import NotationError, Seat, decks_with
+from agurk_conformance.notation import NotationError, Seat, decks_with, format_card
 from agurk_conformance.position import (
-    ImpossibleStep,
+    ImpossibleStepError,
     check_equal,
     first_position,
     held_at_most,
@@ -23,14 +18,18 @@ from agurk_conformance.position import (
 )
 from agurk_conformance.reading import read_given, read_step
 from agurk_conformance.scenario import Deal, Given, NoMatch, Row, Scenario, Step
+from agurk_spec.document import Document, read_document
+from agurk_spec.errors import SpecError, shortlist
+from agurk_spec.predicates import parse_predicate
+from agurk_spec.schema import conform
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from agurk_spec.document import DocumentPath
-    from agurk_spec.records import Law, Predicate
-
     from agurk_conformance.notation import Card
+    from agurk_spec.conditions import Predicate
+    from agurk_spec.document import DocumentPath
+    from agurk_spec.law import Law
 
 
 def scenario_folder() -> Path:
@@ -101,13 +100,11 @@ class _Reader:
             line=self._document.mark((self._index,))[0],
         )
 
-    def _error(
-        self, path: DocumentPath, found: str, allowed: str
-    ) -> SpecError:
+    def _error(self, path: DocumentPath, found: str, allowed: str) -> SpecError:
         """Make the error at a path inside the scenario."""
         return self._document.error((self._index, *path), found=found, allowed=allowed)
 
-    def _predicate(self, data: Any, path: DocumentPath) -> Predicate:  # noqa: ANN401 - YAML
+    def _predicate(self, data: Any, path: DocumentPath) -> Predicate:
         """Read a predicate; errors stand at its place."""
         return parse_predicate(data, self._law, self._document, (self._index, *path))
 
@@ -158,7 +155,7 @@ class _Reader:
             _check_given(given)
         except NotationError as problem:
             raise self._error(path, str(problem), "cards such as 9♣, 10H or JK1") from problem
-        except ImpossibleStep as problem:
+        except ImpossibleStepError as problem:
             raise self._error(path, problem.found, problem.allowed) from problem
         return given
 
@@ -169,7 +166,7 @@ class _Reader:
                 if isinstance(step, Deal):
                     _check_once([card for hand in step.hands.values() for card in hand], number)
             positions(given, steps)
-        except ImpossibleStep as problem:
+        except ImpossibleStepError as problem:
             at = (*path, "steps", int(problem.__notes__[0]))
             raise self._error(at, problem.found, problem.allowed) from problem
 
@@ -193,8 +190,9 @@ class _Reader:
 
     def _check_sources(self) -> None:
         """Refuse sources and sections that the law does not know."""
-        known = [f"{source.id} {section.id}" for source in self._law.sources
-                 for section in source.sections]
+        known = [
+            f"{source.id} {section}" for source in self._law.sources for section in source.sections
+        ]
         for number, cited in enumerate(self._data["sources"]):
             if cited not in known:
                 raise self._error(
@@ -215,12 +213,10 @@ def _letters(data: Mapping[str, Any]) -> frozenset[str]:
 
 
 def _check_once(cards: list[Card], step: int | None = None) -> None:
-    """Raise `ImpossibleStep` where a card is there twice."""
-    from agurk_conformance.notation import format_card
-
+    """Raise `ImpossibleStepError` where a card is there twice."""
     twice = [format_card(card) for card, times in Counter(cards).items() if times > 1]
     if twice:
-        problem = ImpossibleStep(f"{twice[0]} is there twice", "each card once")
+        problem = ImpossibleStepError(f"{twice[0]} is there twice", "each card once")
         if step is not None:
             problem.add_note(str(step))
         raise problem
@@ -235,16 +231,18 @@ def _cards_of(given: Given) -> list[Card]:
 
 
 def _check_given(given: Given) -> None:
-    """Raise `ImpossibleStep` where the position cannot lie on a table."""
+    """Raise `ImpossibleStepError` where the position cannot lie on a table."""
     _check_once(_cards_of(given))
     if given.hands is None:
         if given.trick or given.played or given.leader:
-            raise ImpossibleStep("a trick or a leader without hands", "hands of all active seats")
+            raise ImpossibleStepError(
+                "a trick or a leader without hands", "hands of all active seats"
+            )
         return
     if given.last is not None:
-        raise ImpossibleStep("hands and last", "hands in a deal, last between deals")
+        raise ImpossibleStepError("hands and last", "hands in a deal, last between deals")
     if set(given.hands) != set(given.active):
-        raise ImpossibleStep(
+        raise ImpossibleStepError(
             f"hands of {' '.join(given.hands)}", f"hands of {' '.join(given.active)}"
         )
     check_equal(given.hands, given.trick)
@@ -252,14 +250,16 @@ def _check_given(given: Given) -> None:
 
 
 def _check_turns(given: Given) -> None:
-    """Raise `ImpossibleStep` where the cards of the trick do not lie in the order of turns."""
+    """Raise `ImpossibleStepError` where the cards of the trick do not lie in the order of turns."""
     position = first_position(given)
     for before, after in zip(given.trick, given.trick[1:], strict=False):
         due = next_seat(position, before.seat)
         if after.seat != due:
-            raise ImpossibleStep(f"{after.seat} follows {before.seat} in trick", f"{due} follows")
+            raise ImpossibleStepError(
+                f"{after.seat} follows {before.seat} in trick", f"{due} follows"
+            )
     if given.leader is not None and given.trick and given.trick[0].seat != given.leader:
-        raise ImpossibleStep(
+        raise ImpossibleStepError(
             f"leader {given.leader}", f"{given.trick[0].seat}, who led the trick given"
         )
 
@@ -272,7 +272,8 @@ def _implied(given: Given, rows: tuple[Row, ...]) -> Mapping[str, Any]:
         implied |= {"players_min": {"max": seats}, "players_max": {"min": seats}}
     steps = [step for row in rows for step in row.steps]
     deals = [step.hands for step in steps if isinstance(step, Deal)]
-    cards = [*_cards_of(given), *(card for deal in deals for hand in deal.values() for card in hand)]
+    dealt = [card for deal in deals for hand in deal.values() for card in hand]
+    cards = [*_cards_of(given), *dealt]
     if cards:
         implied["deck"] = list(decks_with(cards))
     if given.hand_size is None:

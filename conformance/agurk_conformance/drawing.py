@@ -10,10 +10,9 @@ from agurk_conformance.position import position_to_wire
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from agurk_spec.records import Ruleset
-
     from agurk_conformance.notation import Seat
     from agurk_conformance.position import Position
+    from agurk_spec.records import Ruleset
 
 
 def draw(position: Position, ruleset: Ruleset) -> str:

@@ -1,4 +1,4 @@
-"""Failure text: the position, the engine's answer, the law's answer, the clause, and how to repeat."""
+"""Failure text: the position, both answers, the clause, and how to repeat just this."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ from agurk_conformance.verdict import Way
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from agurk_spec.records import Clause, Law
-
     from agurk_conformance.protocol.outcome import Exchange
     from agurk_conformance.verdict import Check, UnitResult
+    from agurk_spec.law import Law
+    from agurk_spec.records import Clause
 
 _LONGEST: Final = 2000
 _WAYS: Final = {Way.QUESTIONS: "asked as a question", Way.MATCH: "in a match from the position"}

@@ -56,7 +56,7 @@ def kind_of(name: str) -> Kind:
     return KINDS.get(name, Kind.VALUE)
 
 
-def field_to_wire(name: str, value: Any) -> Any:  # noqa: ANN401 - whatever the field holds
+def field_to_wire(name: str, value: Any) -> Any:
     """Return the value of a scenario's field in the shape the protocol carries.
 
     Raises `NotationError` where a card is none.
@@ -87,7 +87,7 @@ def _plays_to_wire(value: Mapping[str, str]) -> list[notation.Wire]:
     )
 
 
-def agrees(name: str, expected: Any, got: Any) -> bool:  # noqa: ANN401 - any field's value
+def agrees(name: str, expected: Any, got: Any) -> bool:
     """Return whether an engine's value of a field is the one expected."""
     match kind_of(name):
         case Kind.VALUE:
@@ -110,23 +110,23 @@ def agrees(name: str, expected: Any, got: Any) -> bool:  # noqa: ANN401 - any fi
             assert_never(never)
 
 
-def _bag(cards: Any) -> Counter[notation.Card]:  # noqa: ANN401 - wire
+def _bag(cards: Any) -> Counter[notation.Card]:
     """Return how often each card occurs."""
     return Counter(notation.cards_from_wire(cards or ()))
 
 
-def _played(plays: Any) -> list[tuple[str, notation.Card]]:  # noqa: ANN401 - wire
+def _played(plays: Any) -> list[tuple[str, notation.Card]]:
     """Return plays as pairs of seat and card."""
     return [(play["seat"], notation.card_from_wire(play["card"])) for play in plays]
 
 
-def _agrees_by_seat(expected: Any, got: Any, read: Callable[[Any], object]) -> bool:  # noqa: ANN401 - wire
+def _agrees_by_seat(expected: Any, got: Any, read: Callable[[Any], object]) -> bool:
     """Return whether the cards of every seat named agree, as `read` sees them."""
     held = got or {}
     return all(seat in held and read(held[seat]) == read(own) for seat, own in expected.items())
 
 
-def show(name: str, value: Any) -> str:  # noqa: ANN401 - any field's value
+def show(name: str, value: Any) -> str:
     """Return a field's value as a person writes it."""
     if value is None:
         return "none"
@@ -149,6 +149,6 @@ def show(name: str, value: Any) -> str:  # noqa: ANN401 - any field's value
             assert_never(never)
 
 
-def _cards(wire: Any) -> str:  # noqa: ANN401 - wire
+def _cards(wire: Any) -> str:
     """Return wire cards as a person writes them."""
     return notation.format_cards(notation.cards_from_wire(wire))

@@ -12,11 +12,10 @@ from agurk_conformance.verdict import Check, Verdict, Way
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from agurk_spec.records import Ruleset
-
     from agurk_conformance.notation import Card
     from agurk_conformance.protocol.hello import Hello
     from agurk_conformance.protocol.outcome import Outcome
+    from agurk_spec.records import Ruleset
 
 
 @dataclass(frozen=True, slots=True)
@@ -163,9 +162,7 @@ def _judge_refusal(asked: Asked, expectation: Expectation, outcome: Refused) -> 
     return _check(asked, expected, got, agrees=agrees, outcome=outcome)
 
 
-def _judge_answer(
-    asked: Asked, expectation: Expectation, outcome: Answered
-) -> Iterator[Check]:
+def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> Iterator[Check]:
     """Judge an answer."""
     expected, result = words_of(expectation), outcome.result
     match expectation:
@@ -204,7 +201,7 @@ def _judge_legality(asked: Asked, expectation: Legality, outcome: Answered) -> C
     return _check(asked, words_of(expectation), got, agrees=agrees, outcome=outcome)
 
 
-def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Check:  # noqa: ANN401 - any field's value
+def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Check:
     """Judge one field of a result; a field that the engine does not give is not applicable."""
     if name not in outcome.result:
         return not_applicable(asked, f"field {name}")

@@ -62,5 +62,5 @@ def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
 
 @pytest.fixture(scope="session")
 def suite_session(pytestconfig: pytest.Config) -> SuiteSession:
-    """The suite of this session, for the scenarios."""
+    """Return the suite of this session, for the scenarios."""
     return _session(pytestconfig)

@@ -31,20 +31,21 @@ from agurk_conformance.scenario import (
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+    from agurk_conformance.notation import Card, Play, Seat
     from agurk_spec.records import Ruleset
 
-    from agurk_conformance.notation import Card, Play, Seat
 
-
-class ImpossibleStep(Exception):
+class ImpossibleStepError(Exception):
     """A step that cannot happen on the table: what was found, and what is allowed."""
 
     def __init__(self, found: str, allowed: str) -> None:
+        """Take what was found, and what is allowed in its place."""
         super().__init__(found, allowed)
         self.found = found
         self.allowed = allowed
 
     def __str__(self) -> str:
+        """Return both in a line."""
         return f"{self.found}; {self.allowed}"
 
 
@@ -74,9 +75,7 @@ class Position:
     @property
     def is_last_trick_complete(self) -> bool:
         """Whether the last card of the deal has been played."""
-        return (
-            self.hands is not None and self.is_trick_complete and not any(self.hands.values())
-        )
+        return self.hands is not None and self.is_trick_complete and not any(self.hands.values())
 
     @property
     def to_act(self) -> Seat | None:
@@ -109,7 +108,7 @@ def first_position(given: Given) -> Position:
 def positions(given: Given, steps: Sequence[Step]) -> tuple[Position, ...]:
     """Return the position before each of `steps`, and the one after the last.
 
-    Raises `ImpossibleStep`, whose note is the number of the step, where one cannot happen.
+    Raises `ImpossibleStepError`, whose note is the number of the step, where one cannot happen.
     """
     position = first_position(given)
     seen: list[Position] = []
@@ -118,7 +117,7 @@ def positions(given: Given, steps: Sequence[Step]) -> tuple[Position, ...]:
             position = _ready(position, steps[number:])
             seen.append(position)
             position = _after(position, step)
-        except ImpossibleStep as problem:
+        except ImpossibleStepError as problem:
             problem.add_note(str(number))
             raise
     return (*seen, position)
@@ -143,7 +142,7 @@ def _opened(position: Position, acting: Seat | None, step: Step) -> Position:
     if position.is_last_trick_complete:
         if isinstance(step, Refused):
             return position
-        raise ImpossibleStep(f"{acting} is to play", "the deal is over")
+        raise ImpossibleStepError(f"{acting} is to play", "the deal is over")
     leader = position.next_leader or acting
     played = None if position.played is None else (*position.played, position.trick)
     return replace(position, trick=(), played=played, leader=leader, next_leader=None)
@@ -173,7 +172,7 @@ def _after(position: Position, step: Step) -> Position:
 def _asked(position: Position, step: MayPlay) -> Position:
     """Return `position`, after checking that the listed cards are held by the seat to act."""
     if position.to_act not in {step.seat, None}:
-        raise ImpossibleStep(
+        raise ImpossibleStepError(
             f"{step.seat} is asked what it may play", f"seat {position.to_act} is to act"
         )
     for card in step.cards:
@@ -187,7 +186,7 @@ def _check_held(position: Position, seat: Seat, card: Card) -> None:
         return
     hand = position.hands.get(seat, ())
     if card not in hand:
-        raise ImpossibleStep(
+        raise ImpossibleStepError(
             f"{seat} does not hold {notation.format_card(card)}",
             f"{seat} holds {notation.format_cards(hand)}",
         )
@@ -196,9 +195,9 @@ def _check_held(position: Position, seat: Seat, card: Card) -> None:
 def _after_play(position: Position, step: Plays) -> Position:
     """Return the position after a card was played, in turn and from the hand."""
     if position.known and position.hands is None:
-        raise ImpossibleStep(f"{step.seat} plays", "a card is played in a deal")
+        raise ImpossibleStepError(f"{step.seat} plays", "a card is played in a deal")
     if position.to_act not in {step.seat, None}:
-        raise ImpossibleStep(
+        raise ImpossibleStepError(
             f"{step.seat} plays {notation.format_card(step.card)} out of turn",
             f"seat {position.to_act} is to act",
         )
@@ -229,7 +228,7 @@ def _after_deal(position: Position, step: Deal) -> Position:
     """Return the position after a lawful deal."""
     table = _between(position)
     if table.known and set(step.hands) != set(position.active):
-        raise ImpossibleStep(
+        raise ImpossibleStepError(
             f"cards are dealt to {' '.join(step.hands)}",
             f"each of {' '.join(position.active)} is dealt to",
         )
@@ -245,12 +244,12 @@ def _after_expectation(position: Position, step: Expect) -> Position:
 
 
 def check_equal(hands: Mapping[Seat, tuple[Card, ...]], trick: Sequence[Play]) -> None:
-    """Raise `ImpossibleStep` where seats have not been dealt equally, cards in `trick` counted."""
+    """Raise `ImpossibleStepError` where hands differ in size, cards in `trick` counted."""
     laid = {play.seat for play in trick}
     sizes = {seat: len(hand) + (seat in laid) for seat, hand in hands.items()}
     if len(set(sizes.values())) > 1:
         counts = ", ".join(f"{seat} {size}" for seat, size in sizes.items())
-        raise ImpossibleStep(
+        raise ImpossibleStepError(
             f"hands are unequal ({counts})", "all have the same size, a card in trick counted"
         )
 

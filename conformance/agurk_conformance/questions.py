@@ -51,9 +51,7 @@ def questions(unit: Unit, hello: Hello) -> tuple[Question, ...]:
     Questions by methods that the engine does not offer are kept: they come out as unsupported.
     """
     found: list[Question] = []
-    for number, (step, position) in enumerate(
-        zip(unit.row.steps, unit.positions, strict=False)
-    ):
+    for number, (step, position) in enumerate(zip(unit.row.steps, unit.positions, strict=False)):
         if position.known:
             found += _at_step(_Place(unit, hello, position, number), step)
     return tuple(found)
@@ -109,7 +107,8 @@ def _at_step(place: _Place, step: Step) -> Iterator[Question]:
             yield place.question("dispute", words, Fields(step.fields), params)
         case Pack():
             params = {"ruleset": ruleset_to_wire(place.unit.ruleset)}
-            yield place.question("pack", "what is the pack?", CardSet(frozenset(step.cards)), params)
+            cards = CardSet(frozenset(step.cards))
+            yield place.question("pack", "what is the pack?", cards, params)
         case _:
             return
 

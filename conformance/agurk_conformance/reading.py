@@ -79,7 +79,7 @@ def _read_last(data: Mapping[str, Any]) -> Last:
     )
 
 
-def read_step(data: Mapping[str, Any]) -> Step:  # noqa: PLR0911 - one return a kind of step
+def read_step(data: Mapping[str, Any]) -> Step:
     """Return the step of `data`; raise `NotationError` where a card is none."""
     match data:
         case {"deal": hands}:

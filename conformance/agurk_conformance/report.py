@@ -18,10 +18,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
     from pathlib import Path
 
-    from agurk_spec.records import Law
-
     from agurk_conformance.entry import Entry
     from agurk_conformance.protocol.hello import Hello
+    from agurk_spec.law import Law
 
 
 class ReportFile:
@@ -55,7 +54,7 @@ class ReportFile:
 
 
 def head(engine: str, hello: Hello, law: Law, rulesets: Sequence[str]) -> dict[str, Any]:
-    """Return what a report says before the first unit: who is judged, by what, and on what claim."""
+    """Return what a report says first: who is judged, by what, and on what claim."""
     return {
         "agurk": {"suite": __version__, "edition": law.edition, "protocol": 1},
         "engine": {

@@ -35,8 +35,10 @@ def run(units: Iterable[Unit], client: Client, batch: int = BATCH) -> Iterator[U
 
 def _run_batch(units: tuple[Unit, ...], client: Client) -> Iterator[UnitResult]:
     """Ask the questions of all of `units` at once, then finish them one by one."""
-    asked = [() if _out_of_bounds(unit, client.hello) else questions(unit, client.hello)
-             for unit in units]
+    asked = [
+        () if _out_of_bounds(unit, client.hello) else questions(unit, client.hello)
+        for unit in units
+    ]
     outcomes = iter(client.ask_many([question.call for own in asked for question in own]))
     for unit, own in zip(units, asked, strict=True):
         answers = tuple(islice(outcomes, len(own)))
@@ -58,7 +60,7 @@ def _result(
 
 
 def _out_of_bounds(unit: Unit, hello: Hello) -> Check | None:
-    """Return why an engine is not asked: it has said that it does not take so many seats or cards."""
+    """Return why an engine is not asked: it takes no position of this size."""
     given = unit.scenario.given
     size = given.hand_size or int(unit.ruleset.table.get("hand_size", 0))
     bounds = (("seats", hello.seats, len(given.seats)), ("hand size", hello.hand_size, size))

@@ -9,9 +9,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import PurePath
 
-    from agurk_spec.records import Predicate
-
     from agurk_conformance.notation import Card, Play, Seat
+    from agurk_spec.conditions import Predicate
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from agurk_spec.errors import SpecError
 
 from agurk_conformance.engines import UsageError
 from agurk_conformance.entry import Entry, entry_from_json, entry_of
@@ -15,6 +14,7 @@ from agurk_conformance.report import ReportFile, close_report, head
 from agurk_conformance.suite import Suite, Wishes
 from agurk_conformance.summary import header, summary
 from agurk_conformance.verdict import UnitResult, Verdict
+from agurk_spec.errors import SpecError
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_spec.errors import SpecError, shortlist
 from agurk_spec.load import load_law, load_ruleset
 
 from agurk_conformance.corpus import load_corpus
@@ -14,17 +13,18 @@ from agurk_conformance.engines import EngineSpec, UsageError, open_client, resol
 from agurk_conformance.lists import read_list, reason_in
 from agurk_conformance.running import BATCH, run
 from agurk_conformance.units import Unit, units_at_home, units_under
+from agurk_spec.errors import SpecError, shortlist
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
-    from agurk_spec.records import Law, Ruleset
-
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.protocol.hello import Hello
     from agurk_conformance.scenario import Scenario
     from agurk_conformance.verdict import UnitResult
+    from agurk_spec.law import Law
+    from agurk_spec.records import Ruleset
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,5 +214,3 @@ def _is_chapter(chapter: str, name: str) -> bool:
 def _is_named(unit: Unit, name: str) -> bool:
     """Return whether `name` means a unit: by scenario, by row, or whole."""
     return name in {unit.scenario.id, unit.name, unit.id}
-
-

@@ -12,9 +12,8 @@ from agurk_conformance.verdict import Verdict
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from agurk_spec.records import Law
-
     from agurk_conformance.entry import Entry
+    from agurk_spec.law import Law
 
 _SUSPECTS: Final = 5
 
@@ -22,11 +21,9 @@ _SUSPECTS: Final = 5
 def header(head: Mapping[str, Any], units: int) -> list[str]:
     """Return the lines that say who is judged, and by what."""
     engine, claim, by = head["engine"], head["claim"], head["agurk"]
-    return [
-        f"agurk: engine {engine['name']} {engine['version']} ({engine['named']}), "
-        f"rulesets {' '.join(claim['rulesets'])}, level {claim['level']}, "
-        f"edition {by['edition']}, {units} units"
-    ]
+    judged_engine = f"engine {engine['name']} {engine['version']} ({engine['named']})"
+    claimed = f"rulesets {' '.join(claim['rulesets'])}, level {claim['level']}"
+    return [f"agurk: {judged_engine}, {claimed}, edition {by['edition']}, {units} units"]
 
 
 def summary(entries: Sequence[Entry], warnings: Sequence[str], law: Law) -> Iterator[str]:

@@ -6,17 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_spec.predicates import evaluate
-from agurk_spec.records import Truth
-
 from agurk_conformance.position import Position, positions
+from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from agurk_spec.records import Ruleset
-
     from agurk_conformance.scenario import Row, Scenario
+    from agurk_spec.records import Ruleset
 
 
 @dataclass(frozen=True)
@@ -51,7 +48,7 @@ class Unit:
 def applies(scenario: Scenario, row: Row, ruleset: Ruleset) -> Truth:
     """Return whether a scenario's row holds under a ruleset; unknown where an option is open."""
     predicates = (scenario.when, scenario.implied, row.when)
-    truths = {evaluate(predicate, ruleset.table) for predicate in predicates}
+    truths = {predicate.truth(ruleset.table) for predicate in predicates}
     if Truth.FALSE in truths:
         return Truth.FALSE
     return Truth.UNKNOWN if Truth.UNKNOWN in truths else Truth.TRUE

@@ -19,7 +19,7 @@ class Verdict(StrEnum):
     FAILED = "failed"
     """The engine answers, and the law says otherwise."""
     BROKEN = "broken"
-    """The engine gives no answer that could be right or wrong: it ends, hangs, or talks nonsense."""
+    """The engine gives no answer that is right or wrong: it ends, hangs, or talks nonsense."""
     GIVEN_UP = "given_up"
     """The engine broke three times in a row and is no longer asked."""
     NOT_APPLICABLE = "not_applicable"

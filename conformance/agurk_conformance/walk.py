@@ -1,4 +1,4 @@
-"""Walks: a match is started from the position and taken through the steps, to its first divergence."""
+"""Walks: a match from the position through the steps, to its first divergence."""
 
 from __future__ import annotations
 
@@ -163,7 +163,7 @@ class _Walk:
         self._stopped = not isinstance(outcome, Answered)
         self._state = outcome if isinstance(outcome, Answered) else None
 
-    def _deal(self, form: str, cards: Any) -> Iterator[Check]:  # noqa: ANN401 - hands or a pack
+    def _deal(self, form: str, cards: Any) -> Iterator[Check]:
         """Deal as the scenario says, where the engine takes a deal in this form."""
         if form not in self._client.hello.deals:
             yield not_applicable(self._asked("a deal"), f"match.deal by {form}")

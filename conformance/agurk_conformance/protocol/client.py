@@ -20,7 +20,7 @@ from agurk_conformance.protocol.hello import (
     read_hello,
 )
 from agurk_conformance.protocol.link import Loss, StartError, Timeouts
-from agurk_conformance.protocol.messages import HELLO, MessageError, Request, compose, judge
+from agurk_conformance.protocol.messages import HELLO, MessageError, Request, compose, judge, write
 from agurk_conformance.protocol.outcome import (
     NOT_SENT,
     Answered,
@@ -238,7 +238,7 @@ class Client:
 
     def _culprit(self, request: Request, loss: Loss) -> Outcome:
         """Say what the loss of the engine on a request amounts to."""
-        exchange = replace(loss.exchange, sent=request.text)
+        exchange = replace(loss.exchange, sent=write(request))
         if loss.by_itself and self.hello.refusal == "fatal" and _is_play(request.method):
             self._failures = 0
             return Refused(None, f"{loss.detail}, which its hello calls its refusal", exchange)
@@ -272,7 +272,7 @@ class Client:
         request = compose(next(self._ids), HELLO)
         talk = self._link.converse([request], self._timeouts.start)
         if talk.loss is not None:
-            exchange = replace(talk.loss.exchange, sent=request.text)
+            exchange = replace(talk.loss.exchange, sent=write(request))
             return _bad_start(f"no reply to hello: {talk.loss.detail}", exchange)
         reply = talk.replies[0]
         assert reply is not None  # noqa: S101 - without a loss there is a reply

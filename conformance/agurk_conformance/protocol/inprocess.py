@@ -8,7 +8,7 @@ import traceback
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from agurk_conformance.protocol.link import Conversation, Loss
-from agurk_conformance.protocol.messages import Reply, decode, encode
+from agurk_conformance.protocol.messages import Reply, decode, encode, write
 from agurk_conformance.protocol.outcome import BrokenKind, Exchange
 
 if TYPE_CHECKING:
@@ -70,12 +70,13 @@ class InProcessLink:
         """
         replies: list[Reply | None] = []
         for sent, request in enumerate(requests, start=1):
+            text = write(request)
             try:
-                answer = self._caller(decode(request.text))
+                answer = self._caller(decode(text))
             except _ENGINE_FAILURES as error:
                 replies.extend([None] * (len(requests) - len(replies)))
                 return Conversation(replies, sent, _loss(error))
-            replies.append(_reply(request, answer))
+            replies.append(_reply(text, answer))
         return Conversation(replies, len(requests))
 
     def close(self, *, at_once: bool = False) -> None:  # noqa: ARG002 - there is nothing to wait for
@@ -98,19 +99,19 @@ def _loss(error: BaseException) -> Loss:
     )
 
 
-def _reply(request: Request, answer: object) -> Reply:
+def _reply(sent: str, answer: object) -> Reply:
     """Take an answer as the text it would be over a wire, which is also a copy."""
     if not isinstance(answer, dict):
         returned = "None (is a return missing?)" if answer is None else type(answer).__name__
         fault = f"the engine returned {returned}; allowed: a dict, the whole reply"
-        return Reply(None, Exchange(request.text, _shown(answer)), fault)
+        return Reply(None, Exchange(sent, _shown(answer)), fault)
     try:
-        text = encode(answer)
-        copy = decode(text)
+        received = encode(answer)
+        copy = decode(received)
     except (TypeError, ValueError, RecursionError) as error:
         fault = f"the reply cannot be written as JSON: {error}"
-        return Reply(None, Exchange(request.text, _shown(answer)), fault)
-    return Reply(copy, Exchange(request.text, text))
+        return Reply(None, Exchange(sent, _shown(answer)), fault)
+    return Reply(copy, Exchange(sent, received))
 
 
 def _shown(answer: object) -> str:

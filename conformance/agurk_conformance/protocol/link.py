@@ -55,6 +55,8 @@ class Conversation:
     """How many of the requests the engine may have seen, counted from the first."""
 
     loss: Loss | None = None
+    oddities: tuple[str, ...] = ()
+    """What is worth a warning and changes no outcome."""
 
 
 class Link(Protocol):

@@ -56,11 +56,11 @@ class MessageError(ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Request:
-    """A request as it goes over the wire: its id, its method, and its text without a line end."""
+    """A call with the id under which its reply comes back."""
 
     id: int
     method: str
-    text: str
+    params: Mapping[str, Any]
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,16 +99,21 @@ def may_be_refused(method: str) -> bool:
 
 
 def compose(request_id: int, call: Call) -> Request:
-    """Write the request for a call.
+    """Make the request for a call.
 
-    In: an id not used before, the call. Out: the request. Raises MessageError for a method or for
-    params that the protocol does not have.
+    In: an id not used before, the call. Out: the request. Raises MessageError for params that
+    the protocol does not have.
     """
     fault = form_fault(f"{call.method}.params", call.params, "params")
     if fault is not None:
         raise MessageError(f"{call.method}: {fault}")
-    head = f'{{"jsonrpc":"2.0","id":{request_id},"method":"{call.method}","params":'
-    return Request(request_id, call.method, f"{head}{encode(call.params)}}}")
+    return Request(request_id, call.method, call.params)
+
+
+def write(request: Request) -> str:
+    """Write a request as it goes over the wire, without a line end."""
+    head = f'{{"jsonrpc":"2.0","id":{request.id},"method":"{request.method}","params":'
+    return f"{head}{encode(request.params)}}}"
 
 
 def judge(request: Request, reply: Reply, promised: Collection[str] = ()) -> Outcome:
