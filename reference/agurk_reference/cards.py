@@ -30,10 +30,7 @@ class Suit(StrEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """One card.
-
-    Clauses: EQ-3 (suits never count), EQ-6 (the rank is the order).
-    """
+    """One card; cards are sorted by rank, and by suit only to have one order."""
 
     rank: Rank
     suit: Suit

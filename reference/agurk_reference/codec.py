@@ -118,21 +118,28 @@ def decode_match(value: object) -> Match:
     seats = [decode_seat(letter) for letter in entries(position.get("seats"), "seats")]
     if seats != list(range(len(seats))) or dealer not in seats:
         raise InvalidParamsError("seats are not A, B, C … in order, the dealer among them")
-    start = first_position(rules, len(seats), dealer)
-    standing = decode_standing(position, start.standing)
-    last = position.get("last")
-    if last is None:
-        deal = decode_deal(position, standing, dealer)
-        started = (position.get("trick_number") or 1) > 1
-        taker = deal.leader if started else None
-    else:
-        dealer = next_dealer(standing, dealer)
-        deal = awaited_deal(standing, dealer)
-        taker = decode_seat(members(last, "last").get("taker"))
-    played = expect(position.get("deals_played", 0), int, "deals_played")
-    return replace(
-        start, standing=standing, dealer=dealer, deal=deal, deals_played=played, taker=taker
+    match = first_position(rules, len(seats), dealer)
+    match = replace(
+        match,
+        standing=decode_standing(position, match.standing),
+        deals_played=expect(position.get("deals_played"), int, "deals_played"),
     )
+    last = position.get("last")
+    return in_deal(match, position) if last is None else between_deals(match, last)
+
+
+def in_deal(match: Match, position: Message) -> Match:
+    """Return a match with the deal that is on at a position, or awaited there."""
+    deal = decode_deal(position, match.standing, match.dealer)
+    number = expect(position.get("trick_number") or 1, int, "trick_number")
+    return replace(match, deal=deal, taker=deal.leader if number > 1 else None)
+
+
+def between_deals(match: Match, last: object) -> Match:
+    """Return a match after the deal of its dealer, which ended as `last` tells."""
+    taker = decode_seat(members(last, "last").get("taker"))
+    dealer = next_dealer(match.standing, match.dealer)
+    return replace(match, dealer=dealer, deal=awaited_deal(match.standing, dealer), taker=taker)
 
 
 def decode_standing(position: Message, start: Standing) -> Standing:

@@ -44,7 +44,7 @@ def hands_from_pack(
 
     Raises `FaultyDealError` unless the pack is complete.
 
-    Clauses: DL-1 (the complete pack), DL-6 (from forehand to dealer), DL-12 (one card at a time).
+    Clauses: DL-1 (the complete pack), EL-5 (always), DL-6 (dealer last), DL-12 (one by one).
     """
     if len(cards) != len(pack()) or set(cards) != set(pack()):
         raise FaultyDealError("IR-1", "the pack to deal from is not each card of it once (EQ-1)")
@@ -74,7 +74,7 @@ def fault_in(
 ) -> str | None:
     """Return what is wrong with a deal, or None.
 
-    Clauses: DL-2 (equal hands), DL-9 (active seats only), EQ-1 (the cards of the pack), EL-5 (all).
+    Clauses: DL-2 (hand size), DL-9 (active seats only), EQ-1 (cards of the pack, once each).
     """
     for seat, hand in hands.items():
         if hand and seat not in active:
@@ -86,7 +86,8 @@ def fault_in(
     missing = set(pack())
     for card in (card for hand in hands.values() for card in hand):
         if card not in missing:
-            return f"{format_card(card)} is dealt twice or not in the pack (EQ-1)"
+            how = "twice" if card in pack() else "and not in the pack"
+            return f"{format_card(card)} is dealt {how} (EQ-1)"
         missing.remove(card)
     return None
 
@@ -123,22 +124,20 @@ def play_card(deal: Deal, seat: Seat, card: Card) -> Deal:
     Clauses: LD-6 (in turn), LD-7 (held), IR-5 (illegal: refused), IR-6 (listed: accepted).
     """
     if seat != seat_to_act(deal):
-        raise IllegalPlayError("LD-6", f"seat {format_seat(seat)} may not play; {_turn(deal)}")
+        raise _refusal("LD-6", seat, card, _turn(deal))
     hand = hand_of(deal, seat)
     if card not in hand:
-        raise IllegalPlayError(
-            "LD-7",
-            f"seat {format_seat(seat)} may not play {format_card(card)}; "
-            f"it holds {format_cards(hand)}",
-        )
+        raise _refusal("LD-7", seat, card, f"it holds {format_cards(hand)}")
     legal = legal_cards(deal.trick, hand)
     if card not in legal:
-        raise IllegalPlayError(
-            "FW-1",
-            f"seat {format_seat(seat)} may not play {format_card(card)}; "
-            f"it may play {format_cards(legal)}",
-        )
+        raise _refusal("FW-1", seat, card, f"it may play {format_cards(legal)}")
     return lay(deal, Play(seat, card))
+
+
+def _refusal(clause: str, seat: Seat, card: Card, instead: str) -> IllegalPlayError:
+    """Return the refusal of a card, with what is so instead."""
+    reason = f"seat {format_seat(seat)} may not play {format_card(card)}; {instead}"
+    return IllegalPlayError(clause, reason)
 
 
 def _turn(deal: Deal) -> str:

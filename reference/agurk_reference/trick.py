@@ -45,7 +45,7 @@ def lowest_cards(hand: Hand) -> Hand:
 def heads(reference: Rank, cards: Hand) -> Hand:
     """Return the cards that head a trick with that reference.
 
-    Clauses: FW-5 (equal rank heads), FW-8 (an ace heads an ace).
+    Clauses: FW-5 (equal rank heads), FW-8 (an ace heads an ace), EQ-3 (suits never count).
     """
     return tuple(card for card in cards if card.rank >= reference)
 
@@ -79,7 +79,7 @@ def grounds(trick: Trick, hand: Hand, card: Card) -> tuple[str, ...]:
 def taker(trick: Trick) -> Seat:
     """Return the seat that takes a complete trick.
 
-    Clauses: TR-1 (the highest rank), TR-2 (of equals the one played last).
+    Clauses: TR-1 (the highest rank), TR-2 (of equals the last), EQ-3 (suits never count).
     """
     highest = max(play.card.rank for play in trick)
     return [play.seat for play in trick if play.card.rank == highest][-1]

@@ -1,0 +1,126 @@
+"""What the tests of the reference engine share: positions, cards, and an engine to ask."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+from agurk_reference.cards import parse_hand
+from agurk_reference.codec import encode_cards
+from agurk_reference.engine import Engine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+AGURK_OPTIONS: dict[str, str | int] = {
+    "deck": "std52",
+    "players_min": 2,
+    "players_max": 7,
+    "ace_rank_last_trick": "high",
+    "first_dealer": "lot",
+    "dealer_rotation": "next_active_left",
+    "opening_leader": "forehand",
+    "hand_size_mode": "fixed",
+    "hand_size": 7,
+    "deal_packet": "one_by_one",
+    "undealt_cards": "set_aside_hidden",
+    "exchange": "none",
+    "follow_rule": "free_choice",
+    "follow_reference": "highest_so_far",
+    "ace_rule": "none",
+    "trick_tie": "last_equal",
+    "ace_last_trick": "normal",
+    "last_trick_mode": "sequential",
+    "played_cards": "open_in_front",
+    "last_trick_payer": "winner",
+    "penalty_value": "rank",
+    "penalty_basis": "payer_card",
+    "last_trick_doubler": "none",
+    "tie_bonus": "none",
+    "score_medium": "running_total",
+    "threshold": 21,
+    "threshold_cmp": "ge",
+    "lives": 2,
+    "exact_threshold": "ordinary",
+    "end_condition": "last_active",
+    "buyback": "none",
+    "stakes": "none",
+}
+"""The option table of `agurk`."""
+
+
+def wire_cards(text: str) -> list[dict[str, Any]]:
+    """Return cards written as text the way the protocol writes them, sorted."""
+    return encode_cards(parse_hand(text))
+
+
+def wire_trick(plays: Mapping[str, str]) -> list[dict[str, Any]]:
+    """Return plays, seat to card, the way the protocol writes them."""
+    return [{"seat": seat, "card": wire_cards(card)[0]} for seat, card in plays.items()]
+
+
+def build_position(**told: Any) -> dict[str, Any]:
+    """Return a position of three seats before the first deal, other than told."""
+    seats: list[str] = told.get("seats", ["A", "B", "C"])
+    return {
+        "ruleset": None,
+        "seats": seats,
+        "active": seats,
+        "dealer": "A",
+        "scores": dict.fromkeys(seats, 0),
+        "lives": dict.fromkeys(seats, 2),
+        "floors": dict.fromkeys(seats, 0),
+        "bought_back": dict.fromkeys(seats, 0),
+        "deals_played": 0,
+        "pot": 0,
+        "kept": {},
+        "hand_size": None,
+        "leader": None,
+        "to_act": None,
+        "trick_number": None,
+        "hands": None,
+        "trick": [],
+        "played": None,
+        "stock": None,
+        "last": None,
+    } | told
+
+
+@pytest.fixture
+def cards() -> Callable[[str], list[dict[str, Any]]]:
+    """Write cards for the wire."""
+    return wire_cards
+
+
+@pytest.fixture
+def trick() -> Callable[[Mapping[str, str]], list[dict[str, Any]]]:
+    """Write a trick for the wire."""
+    return wire_trick
+
+
+@pytest.fixture
+def position() -> Callable[..., dict[str, Any]]:
+    """Build a position."""
+    return build_position
+
+
+@pytest.fixture
+def options() -> dict[str, str | int]:
+    """Build the option table of `agurk`."""
+    return AGURK_OPTIONS.copy()
+
+
+@pytest.fixture
+def ask() -> Callable[..., dict[str, Any]]:
+    """Ask a fresh engine, which answers with a result or an error."""
+    engine = Engine()
+
+    def ask(method: str, **params: object) -> dict[str, Any]:
+        """Return the result or the error of a request."""
+        reply = engine.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+        assert (reply["jsonrpc"], reply["id"]) == ("2.0", 1)
+        answer: dict[str, Any] = reply["result"] if "result" in reply else reply["error"]
+        return answer
+
+    return ask

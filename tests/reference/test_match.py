@@ -1,0 +1,124 @@
+"""Deals in a row: who deals, who leads, who is left."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from agurk_reference.cards import pack, parse_hand
+from agurk_reference.errors import FaultyDealError, IllegalPlayError, SeatingError
+from agurk_reference.match import (
+    Match,
+    Phase,
+    awaited_deal,
+    forehand,
+    next_dealer,
+    phase,
+    play,
+    receive_deal,
+    receive_pack,
+    start_match,
+)
+from agurk_reference.rules import AGURK
+from agurk_reference.seats import Seat
+from agurk_reference.settlement import Standing
+
+A, B, C, D = (Seat(seat) for seat in range(4))
+ONE_CARD = replace(AGURK, hand_size=1)
+
+
+def after_deal(match: Match, **hands: str) -> Match:
+    """Return a match after a deal of one card each, named and played from the forehand on."""
+    dealt = {Seat("ABCD".index(seat)): parse_hand(card) for seat, card in hands.items()}
+    match = receive_deal(match, dealt)
+    for seat, hand in dealt.items():
+        match = play(match, seat, hand[0])
+    return match
+
+
+def test_a_match_starts_even() -> None:
+    """Everybody has score 0 and all lives, and the left neighbour of the dealer leads."""
+    match = start_match(AGURK, 3, C)
+    assert match.standing == Standing(active=(A, B, C), scores=(0, 0, 0), lives=(2, 2, 2))
+    assert (match.dealer, match.deal.leader, phase(match)) == (C, A, Phase.DEAL)
+    assert (match.taker, match.last, match.deals_played) == (None, None, 0)
+
+
+@pytest.mark.parametrize(
+    ("rules", "seats", "bounds"),
+    [
+        (AGURK, 1, "2 to 7"),
+        (AGURK, 8, "2 to 7"),
+        (replace(AGURK, players_max=20), 8, "2 to 7"),
+        (replace(AGURK, players_max=6), 7, "2 to 6"),
+    ],
+)
+def test_seats_are_within_bounds_and_the_pack_suffices(
+    rules: object, seats: int, bounds: str
+) -> None:
+    """Too few, too many, or more than the pack serves: no match is started."""
+    assert isinstance(rules, type(AGURK))
+    with pytest.raises(SeatingError, match=f"SD-1: {seats} seats; a match has {bounds}"):
+        start_match(rules, seats, A)
+
+
+def test_the_deal_moves_left_and_points_stay() -> None:
+    """After each settlement the next active seat deals, whoever took."""
+    match = after_deal(start_match(ONE_CARD, 3, C), A="9♣", B="2♠", C="9♥")
+    assert match.last is not None
+    assert (match.last.points, match.last.out) == ((0, 0, 9), ())
+    assert (match.taker, match.dealer, match.deal.leader) == (C, A, B)
+    match = after_deal(match, B="10♣", C="2♠", A="3♥")
+    assert (match.taker, match.dealer, match.deal.leader) == (B, B, C)
+    assert (match.standing.scores, match.deals_played) == ((0, 10, 9), 2)
+
+
+@pytest.mark.parametrize(
+    ("active", "dealer", "leader"),
+    [((A, B, C, D), C, D), ((A, B, D), D, A), ((A, C, D), C, D), ((A, C), C, A)],
+)
+def test_eliminated_seats_neither_deal_nor_lead(
+    active: tuple[Seat, ...], dealer: Seat, leader: Seat
+) -> None:
+    """From B the deal passes to the next seat that is active, B itself being so or not."""
+    standing = Standing(active=active, scores=(0,) * 4, lives=(1,) * 4)
+    assert next_dealer(standing, B) == dealer
+    assert forehand(standing, dealer) == leader
+
+
+def test_a_deal_comes_from_the_whole_pack() -> None:
+    """The dealer deals round the table, and itself last."""
+    match = receive_pack(start_match(ONE_CARD, 3, B), pack())
+    assert match.deal.hands == (pack()[1:2], pack()[2:3], pack()[0:1])
+    assert phase(match) is Phase.PLAY
+
+
+def test_a_faulty_deal_changes_nothing() -> None:
+    """The same dealer deals the same number again."""
+    match = start_match(AGURK, 3, B)
+    with pytest.raises(FaultyDealError, match="IR-1"):
+        receive_pack(match, pack()[1:])
+    with pytest.raises(FaultyDealError, match="IR-1"):
+        receive_deal(match, {})
+    assert match == start_match(AGURK, 3, B)
+
+
+def test_no_deal_comes_before_the_last_trick() -> None:
+    """While a deal is on there is no other."""
+    match = receive_pack(start_match(AGURK, 3, B), pack())
+    with pytest.raises(FaultyDealError, match="LD-4: a deal is on"):
+        receive_pack(match, pack())
+
+
+def test_one_active_seat_left_has_won() -> None:
+    """Then nobody deals and nobody plays."""
+    standing = Standing(active=(A, B), scores=(12, 5, 30), lives=(1, 2, 0))
+    match = replace(start_match(ONE_CARD, 3, A), standing=standing, deal=awaited_deal(standing, A))
+    match = after_deal(match, B="2♥", A="9♥")
+    assert phase(match) is Phase.OVER
+    assert match.standing == Standing(active=(B,), scores=(21, 5, 30), lives=(0, 2, 0))
+    with pytest.raises(FaultyDealError, match="EN-1: the match is over"):
+        receive_pack(match, pack())
+    with pytest.raises(IllegalPlayError, match="LD-6"):
+        play(match, B, pack()[0])
