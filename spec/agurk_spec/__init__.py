@@ -1,1 +1,1 @@
-"""The law of the card-game family Cucumber as data: sources, options, clauses, rulings, rulesets."""
+"""The law of the card-game family Cucumber: sources, options, rulesets, clauses and rulings."""

@@ -58,7 +58,7 @@ class Converters:
         key = (id(root), reference)
         if key not in self._referred:
 
-            def again(value: Any) -> Any:  # noqa: ANN401 - a document's data
+            def again(value: Any) -> Any:
                 return (self._referred[key] or _same)(value)
 
             self._referred[key] = again
@@ -75,7 +75,7 @@ class Converters:
         each = {key: convert or _same for key, convert in named.items()}
         rest = other or _same
 
-        def convert(value: Any) -> Any:  # noqa: ANN401 - a document's data
+        def convert(value: Any) -> Any:
             if not _is_a(dict, value):
                 return value
             return {key: each.get(key, rest)(item) for key, item in value.items()}
@@ -99,7 +99,7 @@ class Converters:
             for convert, branch in zip(converters, branches, strict=True)
         ]
 
-        def convert(value: Any) -> Any:  # noqa: ANN401 - a document's data
+        def convert(value: Any) -> Any:
             converted = ((each(value), fits) for each, fits in tried)
             return next((candidate for candidate, fits in converted if fits(candidate)), value)
 
@@ -127,7 +127,7 @@ def _is_a(kind: type, value: object) -> bool:
     return isinstance(value, kind)
 
 
-def _same(value: Any) -> Any:  # noqa: ANN401 - a document's data
+def _same(value: Any) -> Any:
     """Leave a value as it is."""
     return value
 
@@ -137,7 +137,7 @@ def _chain(parts: list[Convert]) -> Convert | None:
     if len(parts) <= 1:
         return parts[0] if parts else None
 
-    def convert(value: Any) -> Any:  # noqa: ANN401 - a document's data
+    def convert(value: Any) -> Any:
         for part in parts:
             value = part(value)
         return value
@@ -151,7 +151,7 @@ def _scalar(schema: Mapping[str, Any]) -> Convert | None:
     if not types & {"integer", "boolean", "null"}:
         return None
 
-    def convert(value: Any) -> Any:  # noqa: ANN401 - a document's data
+    def convert(value: Any) -> Any:
         if not isinstance(value, str):
             return value
         if "integer" in types and _INTEGER.fullmatch(value):

@@ -14,6 +14,13 @@ class Status(StrEnum):
     UNSPECIFIED = "unspecified"
 
 
+class Coverage(StrEnum):
+    """How much of a document is written down as statements."""
+
+    FULL = "full"
+    SECTIONS = "sections"
+
+
 class GoesTo(StrEnum):
     """What became of a document's statement."""
 

@@ -95,7 +95,7 @@ def _option(key: str, law: Law, document: Document, at: DocumentPath) -> Option:
 
 def _conditions(
     option: Option,
-    asked: Any,  # noqa: ANN401 - a document's data
+    asked: Any,
     document: Document,
     at: DocumentPath,
 ) -> Iterator[Condition]:
@@ -116,7 +116,7 @@ def _conditions(
 
 def _values(
     option: Option,
-    asked: Any,  # noqa: ANN401 - a document's data
+    asked: Any,
     document: Document,
     at: DocumentPath,
 ) -> tuple[Value, ...]:

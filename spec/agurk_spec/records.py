@@ -23,6 +23,7 @@ from agurk_spec.law import Law
 if TYPE_CHECKING:
     from agurk_spec.kinds import (
         Authority,
+        Coverage,
         ErratumKind,
         GoesTo,
         Method,
@@ -34,6 +35,8 @@ if TYPE_CHECKING:
 
 # This module is the one door to the law's values, for those who may not open any other.
 __all__ = [
+    "ALWAYS",
+    "NOTHING_SETTLED",
     "Between",
     "Chapter",
     "Citation",
@@ -51,6 +54,7 @@ __all__ = [
     "Retired",
     "Ruleset",
     "Ruling",
+    "Section",
     "Source",
     "SourceNote",
     "SourcePosition",
@@ -91,16 +95,25 @@ class Statement:
         return self.id.partition("/")[2].rpartition(".")[0]
 
 
+@dataclass(frozen=True, slots=True)
+class Section:
+    """A section of a document; None where it has no title of its own."""
+
+    id: str
+    title: str | None
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Source:
-    """A document that describes the game, with everything it says and the sections there are."""
+    """A document that describes the game, its sections, and everything it says."""
 
     id: str
     title: str
     language: str
     nature: str
     document: str
-    sections: tuple[str, ...]
+    coverage: Coverage
+    sections: tuple[Section, ...]
     statements: tuple[Statement, ...]
 
 

@@ -50,7 +50,7 @@ def conform(
     *,
     at: DocumentPath = (),
     definition: str | None = None,
-) -> Any:  # noqa: ANN401 - what it is, the schema says
+) -> Any:
     """Check a document against a schema and convert the scalars the schema says are not text.
 
     In: the document; the schema's name; the path of the value to check, and the definition it has
@@ -115,7 +115,7 @@ def _converter(name: str, definition: str | None) -> Convert:
     return Converters(_resolve, _fits).make(part, part) or (lambda value: value)
 
 
-def _fits(part: Any, root: dict[str, Any]) -> Callable[[Any], bool]:  # noqa: ANN401 - a schema
+def _fits(part: Any, root: dict[str, Any]) -> Callable[[Any], bool]:
     """Make the test whether a value fits a part of a root schema."""
     return _compile({**_shared(root), "allOf": [part]}).is_valid
 
@@ -127,13 +127,13 @@ def _resolve(reference: str, root: dict[str, Any]) -> tuple[Any, dict[str, Any]]
     return _follow(pointer, whole), whole
 
 
-def _locate(location: str) -> Any:  # noqa: ANN401 - a part of a schema
+def _locate(location: str) -> Any:
     """Find the part of a schema at an absolute location."""
     name, _, pointer = location.removeprefix(_URN).partition("#")
     return _follow(pointer, schema(name))
 
 
-def _follow(pointer: str, whole: dict[str, Any]) -> Any:  # noqa: ANN401 - a part of a schema
+def _follow(pointer: str, whole: dict[str, Any]) -> Any:
     """Follow a JSON pointer."""
     found: Any = whole
     for step in pointer.split("/")[1:]:
