@@ -191,7 +191,7 @@ class _Reader:
     def _check_sources(self) -> None:
         """Refuse sources and sections that the law does not know."""
         known = [
-            f"{source.id} {section}" for source in self._law.sources for section in source.sections
+            f"{source.id} {section.id}" for source in self._law.sources for section in source.sections
         ]
         for number, cited in enumerate(self._data["sources"]):
             if cited not in known:

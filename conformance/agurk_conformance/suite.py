@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from agurk_spec.load import load_law, load_ruleset
 
+from agurk_conformance.claims import ruleset_of_claim
 from agurk_conformance.corpus import load_corpus
 from agurk_conformance.engines import EngineSpec, UsageError, open_client, resolve_engine
 from agurk_conformance.lists import read_list, reason_in
