@@ -208,7 +208,7 @@ def differences(first: Hello, later: Hello) -> str:
     return "; ".join(changes)
 
 
-def _claims(rulesets: Any) -> Iterator[Claim]:  # noqa: ANN401
+def _claims(rulesets: Any) -> Iterator[Claim]:
     """Read the rulesets claimed."""
     if rulesets == "any":
         return

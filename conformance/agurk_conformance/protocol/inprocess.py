@@ -8,7 +8,7 @@ import traceback
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from agurk_conformance.protocol.link import Conversation, Loss
-from agurk_conformance.protocol.messages import Reply, decode, encode, write
+from agurk_conformance.protocol.messages import Reply, decode, encode, is_object, write
 from agurk_conformance.protocol.outcome import BrokenKind, Exchange
 
 if TYPE_CHECKING:
@@ -31,7 +31,7 @@ class Caller:
         self._engine = engine
         self._runner: asyncio.Runner | None = None
 
-    def __call__(self, request: dict[str, Any]) -> Any:  # noqa: ANN401 - whatever it returns
+    def __call__(self, request: dict[str, Any]) -> Any:
         """Ask the engine. Raises whatever it raises."""
         answer = self._engine(request)
         if not inspect.isawaitable(answer):
@@ -47,7 +47,7 @@ class Caller:
             runner.close()
 
 
-async def _finish(answer: Awaitable[Any]) -> Any:  # noqa: ANN401 - whatever it returns
+async def _finish(answer: Awaitable[Any]) -> Any:
     """Wait for an answer of any awaitable kind."""
     return await answer
 
@@ -101,7 +101,7 @@ def _loss(error: BaseException) -> Loss:
 
 def _reply(sent: str, answer: object) -> Reply:
     """Take an answer as the text it would be over a wire, which is also a copy."""
-    if not isinstance(answer, dict):
+    if not is_object(answer):
         returned = "None (is a return missing?)" if answer is None else type(answer).__name__
         fault = f"the engine returned {returned}; allowed: a dict, the whole reply"
         return Reply(None, Exchange(sent, _shown(answer)), fault)

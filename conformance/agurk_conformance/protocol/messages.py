@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
-from agurk_conformance.protocol.faults import form_fault
+from agurk_conformance.protocol.faults import form_fault, shown
 from agurk_conformance.protocol.outcome import (
     Answered,
     Broken,
@@ -44,7 +44,8 @@ _LANGUAGE_ERROR = re.compile(
     r"|\b[A-Z]\w*(?:Error|Exception)\b(?::|\(|$|\s+at\b)"
     r"|\bnull ?pointer|\bundefined is not\b|\bis not a function\b|\bis not defined\b"
     r"|\bcannot read propert|\bundefined method\b|\bundefined local variable\b|\bNoneType\b"
-    r"|\bpanicked at\b|\bpanic:|\bgoroutine \d|\bsegmentation fault\b|\bindex out of (?:range|bounds)"
+    r"|\bpanicked at\b|\bpanic:|\bgoroutine \d|\bsegmentation fault\b"
+    r"|\bindex out of (?:range|bounds)"
     r"|\bobject has no attribute\b|\bunbound variable\b|\bobject reference not set\b",
     re.IGNORECASE | re.MULTILINE,
 )
@@ -67,7 +68,7 @@ class Request:
 class Reply:
     """What an engine sent for a request, not yet judged."""
 
-    value: object
+    value: Any
     """The frame, as JSON reads it."""
 
     exchange: Exchange
@@ -91,6 +92,11 @@ def _refuse_constant(name: str) -> object:
 
 decode: Final[Callable[[str], Any]] = json.JSONDecoder(parse_constant=_refuse_constant).decode
 """Read JSON strictly. Raises ValueError, or RecursionError for what is nested too deep."""
+
+
+def is_object(value: object) -> TypeGuard[dict[str, Any]]:
+    """Say whether a value is an object of JSON."""
+    return isinstance(value, dict)
 
 
 def may_be_refused(method: str) -> bool:
@@ -126,7 +132,6 @@ def judge(request: Request, reply: Reply, promised: Collection[str] = ()) -> Out
     fault = reply.fault or _envelope_fault(request.id, value)
     if fault is not None:
         return Broken(BrokenKind.BAD_REPLY, fault, exchange)
-    assert isinstance(value, dict)  # noqa: S101 - the envelope has been checked
     if "error" in value:
         return _judge_error(request, value["error"], exchange)
     result = value["result"]
@@ -136,14 +141,14 @@ def judge(request: Request, reply: Reply, promised: Collection[str] = ()) -> Out
     return Answered(result, exchange)
 
 
-def _envelope_fault(request_id: int, value: object) -> str | None:
+def _envelope_fault(request_id: int, value: Any) -> str | None:
     """Say what is wrong with a frame around its result or error."""
-    if not isinstance(value, dict):
-        return f"the reply is {_shown(value)}; allowed: an object with jsonrpc, id, and result or error"
+    if not is_object(value):
+        return f"the reply is {shown(value)}; allowed: an object, the whole reply"
     if "jsonrpc" not in value:
         return 'the field "jsonrpc" is missing; allowed: "jsonrpc": "2.0"'
     if value["jsonrpc"] != "2.0":
-        return f'jsonrpc is {_shown(value["jsonrpc"])}; allowed: "2.0", as text'
+        return f'jsonrpc is {shown(value["jsonrpc"])}; allowed: "2.0", as text'
     if "id" not in value:
         return f'the field "id" is missing; allowed: "id": {request_id}, the id of the request'
     if type(value["id"]) not in {int, float} or value["id"] != request_id:
@@ -160,7 +165,7 @@ def _envelope_fault(request_id: int, value: object) -> str | None:
 def _id_fault(request_id: int, found: object) -> str:
     """Say what is wrong with an id, and whether only its type is."""
     hint = ", a number and not text" if found == str(request_id) else ", the id of the request"
-    return f"id is {_shown(found)}; allowed: {request_id}{hint}"
+    return f"id is {shown(found)}; allowed: {request_id}{hint}"
 
 
 def _extra_fault(value: Mapping[str, Any]) -> str:
@@ -169,7 +174,7 @@ def _extra_fault(value: Mapping[str, Any]) -> str:
     return f"the reply has unknown fields: {extra}; allowed: jsonrpc, id, and result or error"
 
 
-def _result_fault(method: str, result: Any, promised: Collection[str]) -> str | None:  # noqa: ANN401
+def _result_fault(method: str, result: Any, promised: Collection[str]) -> str | None:
     """Say what is wrong with a result: its form, or that it lacks what hello promises."""
     fault = form_fault(f"{method}.result", result, "result")
     if fault is not None:
@@ -183,7 +188,7 @@ def _result_fault(method: str, result: Any, promised: Collection[str]) -> str | 
     return None
 
 
-def _judge_error(request: Request, error: Any, exchange: Exchange) -> Outcome:  # noqa: ANN401
+def _judge_error(request: Request, error: Any, exchange: Exchange) -> Outcome:
     """Say what an error amounts to: a refusal, a limit of the engine, or a fault."""
     fault = form_fault("error", error, "error")
     if fault is not None:
@@ -213,12 +218,3 @@ def _code_detail(method: str, code: int, message: str) -> str:
 def is_language_error(message: str) -> bool:
     """Say whether the text of a refusal reads like an error of a programming language."""
     return _LANGUAGE_ERROR.search(message) is not None
-
-
-def _shown(value: object) -> str:
-    """Write a value for a person, cut where it is long."""
-    try:
-        text = json.dumps(value, ensure_ascii=False)
-    except (TypeError, ValueError, RecursionError):
-        text = repr(type(value).__name__)
-    return text if len(text) <= 60 else f"{text[:60]}…"

@@ -1,4 +1,4 @@
-"""What came of a question to an engine: answered, refused, unsupported, or broken, never anything else."""
+"""What comes of a question to an engine: it is answered, refused, unsupported, or broken."""
 
 from __future__ import annotations
 

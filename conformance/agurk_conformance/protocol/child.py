@@ -1,0 +1,186 @@
+"""A child process: an engine of its own, reached by its three standard streams.
+
+Nothing here blocks: one loop writes what the child takes and reads what it gives, on stdout and
+stderr alike, so that neither a child that does not read nor one that floods a stream stops it.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import selectors
+import signal
+import subprocess
+import time
+from typing import TYPE_CHECKING, Final
+
+from agurk_conformance.protocol.frames import Lines
+from agurk_conformance.protocol.link import StartError
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+    from pathlib import Path
+
+_CHUNK = 65_536
+_STDERR_CAP = 8_192
+_GRACE: Final = 0.5
+
+
+class Child:
+    """A running engine: lines go in and come out."""
+
+    def __init__(self, command: Sequence[str], folder: Path, env: Mapping[str, str]) -> None:
+        """Start the process in a group of its own.
+
+        In: the command, the folder it runs in, what is added to the environment. Raises
+        StartError.
+        """
+        self._process = _start(command, folder, env)
+        self._lines = Lines()
+        self._pending = b""
+        self._stderr = b""
+        self.ended = False
+        streams = (self._process.stdin, self._process.stdout, self._process.stderr)
+        self._stdin, self._stdout, self._errors = (s.fileno() for s in streams if s is not None)
+        self._selector = selectors.DefaultSelector()
+        for stream in (self._stdin, self._stdout, self._errors):
+            os.set_blocking(stream, False)
+        self._selector.register(self._stdout, selectors.EVENT_READ, self._hear)
+        self._selector.register(self._errors, selectors.EVENT_READ, self._hear_errors)
+
+    def send(self, data: bytes) -> None:
+        """Write as much as the child takes now; the rest goes out while waiting."""
+        waiting = bool(self._pending)
+        self._pending += data
+        if not waiting:
+            self._write()
+            if self._pending:
+                self._selector.register(self._stdin, selectors.EVENT_WRITE, self._write_on)
+
+    def wait(self, seconds: float) -> list[bytes]:
+        """Wait until the child does something, and let it.
+
+        In: how long to wait at most. Out: the lines that stdout completes; at its end `ended` is
+        set, and a line without an end counts as one.
+        """
+        lines: list[bytes] = []
+        for key, _ in self._selector.select(max(seconds, 0.0)):
+            lines.extend(key.data())
+        return lines
+
+    @property
+    def unsent(self) -> bool:
+        """Whether the child has not taken everything that was sent to it."""
+        return bool(self._pending)
+
+    @property
+    def unfinished(self) -> bytes:
+        """What stands on stdout without a line end."""
+        return self._lines.unfinished
+
+    def take_stderr(self) -> str:
+        """Give the end of what stderr has brought since the last time."""
+        taken, self._stderr = self._stderr, b""
+        return taken[-_STDERR_CAP:].decode(errors="replace") if taken else ""
+
+    def exit_code(self) -> int | None:
+        """Wait a moment for a child whose stdout has ended, and for the rest of its stderr.
+
+        Out: its exit code, negative for a signal; None when it runs on.
+        """
+        deadline = time.monotonic() + _GRACE
+        while self._errors in self._selector.get_map() and time.monotonic() < deadline:
+            self.wait(deadline - time.monotonic())
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(max(deadline - time.monotonic(), 0.0))
+        return self._process.returncode
+
+    def close(self, *, at_once: bool = False) -> None:
+        """End the child and its whole group; without `at_once` it may end by itself first."""
+        self._stop_writing()
+        deadline = time.monotonic() + (0.0 if at_once else _GRACE)
+        while not self.ended and time.monotonic() < deadline:
+            self.wait(deadline - time.monotonic())
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            os.killpg(self._process.pid, signal.SIGKILL)
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            self._process.wait(_GRACE)
+        self._selector.close()
+        for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
+            if stream is not None:
+                stream.close()
+
+    def _write(self) -> None:
+        """Write once."""
+        try:
+            self._pending = self._pending[os.write(self._stdin, self._pending) :]
+        except BlockingIOError:
+            return
+        except OSError:  # the child does not read any more; what it says at its end counts
+            self._pending = b""
+
+    def _write_on(self) -> list[bytes]:
+        """Write once, and no more when all is written."""
+        self._write()
+        if not self._pending:
+            self._selector.unregister(self._stdin)
+        return []
+
+    def _stop_writing(self) -> None:
+        """Close stdin, so that a child that reads to the end ends."""
+        if self._pending:
+            self._pending = b""
+            self._selector.unregister(self._stdin)
+        if self._process.stdin is not None:
+            self._process.stdin.close()
+
+    def _hear(self) -> list[bytes]:
+        """Read once from stdout."""
+        chunk = _read(self._stdout)
+        if chunk is None:
+            return []
+        if chunk:
+            return self._lines.feed(chunk)
+        self.ended = True
+        self._selector.unregister(self._stdout)
+        return self._lines.feed(b"\n") if self._lines.unfinished else []
+
+    def _hear_errors(self) -> list[bytes]:
+        """Read once from stderr, and keep the end of it."""
+        chunk = _read(self._errors)
+        if chunk == b"":
+            self._selector.unregister(self._errors)
+        self._stderr = (self._stderr + (chunk or b""))[-2 * _STDERR_CAP :]
+        return []
+
+
+def _read(stream: int) -> bytes | None:
+    """Read what there is. Out: empty at the end of the stream, None when there is nothing yet."""
+    try:
+        return os.read(stream, _CHUNK)
+    except BlockingIOError:
+        return None
+    except OSError:
+        return b""
+
+
+def _start(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
+    """Start a process with three pipes. Raises StartError with the cause in words."""
+    if os.name != "posix":
+        raise StartError("engines in a process of their own need a POSIX system, such as WSL")
+    if not folder.is_dir():
+        raise StartError(f"cannot start {command[0]!r}: there is no folder {folder}")
+    try:
+        return subprocess.Popen(  # noqa: S603 - running the command is what is asked for
+            list(command),
+            cwd=folder,
+            env={**os.environ, **env},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.PIPE,
+            bufsize=0,
+            start_new_session=True,
+        )
+    except (OSError, ValueError) as error:
+        cause = getattr(error, "strerror", None) or error
+        raise StartError(f"cannot start {command[0]!r} in {folder}: {cause}") from error
