@@ -7,10 +7,9 @@ such a card can be refused.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
-from typing import TYPE_CHECKING, Final, NewType, TypeAlias
+from typing import TYPE_CHECKING, Final, NamedTuple, NewType, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -28,8 +27,7 @@ class Suit(StrEnum):
     NONE = ""
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Card:
+class Card(NamedTuple):  # a tuple, because nothing is compared as often as cards
     """One card; cards are sorted by rank, and by suit only to have one order."""
 
     rank: Rank

@@ -10,7 +10,7 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
 
 from agurk_reference.cards import Card, Rank, Suit
-from agurk_reference.deal import Deal, gathered, seat_to_act
+from agurk_reference.deal import Deal, seat_to_act, with_trick
 from agurk_reference.errors import InvalidParamsError
 from agurk_reference.match import (
     Match,
@@ -177,7 +177,7 @@ def decode_deal(position: Message, standing: Standing, dealer: Seat) -> Deal:
     if any(len(each) != len(seats) for each in played):
         raise InvalidParamsError("an earlier trick is not one card from each active seat")
     held = tuple(tuple(sorted(hands.get(seat, ()))) for seat in seats)
-    return gathered(Deal(seats=seats, hands=held, leader=leader, trick=trick, played=played))
+    return with_trick(Deal(seats=seats, hands=held, leader=leader, played=played), held, trick)
 
 
 def encode_seat(seat: Seat | None) -> str | None:

@@ -150,21 +150,18 @@ def lay(deal: Deal, play: Play) -> Deal:
     """Return the deal with a card moved from the hand into the trick."""
     at = deal.seats.index(play.seat)
     hands = (*deal.hands[:at], without(deal.hands[at], play.card), *deal.hands[at + 1 :])
-    trick = (*deal.trick, play)
-    return gathered(
-        Deal(seats=deal.seats, hands=hands, leader=deal.leader, trick=trick, played=deal.played)
-    )
+    return with_trick(deal, hands, (*deal.trick, play))
 
 
-def gathered(deal: Deal) -> Deal:
-    """Return the deal with its trick, if complete, put aside and its taker on lead.
+def with_trick(deal: Deal, hands: tuple[Hand, ...], trick: Trick) -> Deal:
+    """Return the deal with those hands and that trick; if complete, its taker leads the next.
 
     Clauses: LD-2 (the taker leads), LD-4 (one card from each active seat).
     """
-    if len(deal.trick) < len(deal.seats):
-        return deal
-    played = (*deal.played, deal.trick)
-    return Deal(seats=deal.seats, hands=deal.hands, leader=taker(deal.trick), played=played)
+    seats, leader, played = deal.seats, deal.leader, deal.played
+    if len(trick) < len(seats):
+        return Deal(seats=seats, hands=hands, leader=leader, trick=trick, played=played)
+    return Deal(seats=seats, hands=hands, leader=taker(trick), played=(*played, trick))
 
 
 def is_over(deal: Deal) -> bool:

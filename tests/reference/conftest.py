@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+import json
+from functools import cache
+from importlib import resources
 from typing import TYPE_CHECKING, Any
 
+import jsonschema_rs
 import pytest
 
 from agurk_reference.cards import parse_hand
@@ -87,6 +91,25 @@ def build_position(**told: Any) -> dict[str, Any]:
     } | told
 
 
+@cache
+def result_validator(method: str) -> jsonschema_rs.Validator:
+    """Return what validates the results of a method against the published protocol."""
+    schema = (
+        resources.files("agurk_spec").joinpath("schemas/message.schema.json").read_text("utf-8")
+    )
+    return jsonschema_rs.validator_for(json.loads(schema) | {"$ref": f"#/$defs/{method}.result"})
+
+
+def answer_of(engine: Engine, method: str, params: object) -> dict[str, Any]:
+    """Return the valid result, or the error, with which an engine answers."""
+    reply = engine.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
+    assert (reply["jsonrpc"], reply["id"], len(reply)) == ("2.0", 1, 3)
+    if "error" not in reply:
+        result_validator(method).validate(reply["result"])
+    answer: dict[str, Any] = reply["error"] if "error" in reply else reply["result"]
+    return answer
+
+
 @pytest.fixture
 def cards() -> Callable[[str], list[dict[str, Any]]]:
     """Write cards for the wire."""
@@ -113,14 +136,11 @@ def options() -> dict[str, str | int]:
 
 @pytest.fixture
 def ask() -> Callable[..., dict[str, Any]]:
-    """Ask a fresh engine, which answers with a result or an error."""
+    """Ask a fresh engine, which answers with a valid result or an error."""
     engine = Engine()
 
     def ask(method: str, **params: object) -> dict[str, Any]:
         """Return the result or the error of a request."""
-        reply = engine.handle({"jsonrpc": "2.0", "id": 1, "method": method, "params": params})
-        assert (reply["jsonrpc"], reply["id"]) == ("2.0", 1)
-        answer: dict[str, Any] = reply["result"] if "result" in reply else reply["error"]
-        return answer
+        return answer_of(engine, method, params)
 
     return ask

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agurk_reference.cards import parse_hand
-from agurk_reference.deal import Deal, gathered
+from agurk_reference.deal import Deal, with_trick
 from agurk_reference.dispute import Decision, decide
 from agurk_reference.seats import Seat
 from agurk_reference.trick import Play, Trick
@@ -21,8 +21,8 @@ def play_of(seat: Seat, card: str) -> Play:
 def disputed(*trick: Play, played: tuple[Trick, ...] = ()) -> Deal:
     """Return a deal with these plays, in which B still holds a king and a two."""
     hands = tuple(map(parse_hand, ("4♦ 5♣", "K♥ 2♠", "9♥ 3♦")))
-    leader = trick[0].seat
-    return gathered(Deal(seats=(A, B, C), hands=hands, leader=leader, trick=trick, played=played))
+    deal = Deal(seats=(A, B, C), hands=hands, leader=trick[0].seat, played=played)
+    return with_trick(deal, hands, trick)
 
 
 LED, ILLEGAL, LATER = play_of(A, "9♣"), play_of(B, "6♦"), play_of(C, "J♠")
