@@ -3,21 +3,19 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
+from agurk_conformance.protocol.entry import UsageError
 from agurk_spec.document import parse_document
 from agurk_spec.errors import SpecError
 from agurk_spec.files import Entry
 from agurk_spec.schema import conform
 from agurk_spec.settle import build_rulesets
 
-from agurk_conformance.engines import UsageError
-
 if TYPE_CHECKING:
+    from agurk_conformance.protocol.hello import Claim
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
-
-    from agurk_conformance.protocol.hello import Claim
 
 
 def ruleset_of_claim(claim: Claim, law: Law) -> Ruleset:
@@ -27,7 +25,7 @@ def ruleset_of_claim(claim: Claim, law: Law) -> Ruleset:
     A table without an id is called `own`.
     Raises UsageError where an option or a value is unknown, or a constraint is violated.
     """
-    data = {
+    data: dict[str, Any] = {
         "id": claim.id or "own",
         "title": "The engine's own table",
         "status": "extension",

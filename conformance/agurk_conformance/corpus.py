@@ -174,7 +174,9 @@ class _Reader:
         """Refuse clauses and sources that the law does not know, and an id that cites nothing."""
         data = self._data
         known = [clause.id for clause in self._law.clauses]
-        cited = [(("clauses", n), clause) for n, clause in enumerate(data["clauses"])]
+        cited: list[tuple[DocumentPath, str]] = [
+            (("clauses", n), clause) for n, clause in enumerate(data["clauses"])
+        ]
         for number, row in enumerate(data.get("rows", ())):
             cited += [
                 (("rows", number, "clauses", n), clause)
@@ -191,7 +193,9 @@ class _Reader:
     def _check_sources(self) -> None:
         """Refuse sources and sections that the law does not know."""
         known = [
-            f"{source.id} {section.id}" for source in self._law.sources for section in source.sections
+            f"{source.id} {section.id}"
+            for source in self._law.sources
+            for section in source.sections
         ]
         for number, cited in enumerate(self._data["sources"]):
             if cited not in known:

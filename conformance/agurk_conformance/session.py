@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from agurk_conformance.engines import UsageError
 from agurk_conformance.entry import Entry, entry_from_json, entry_of
 from agurk_conformance.protocol.client import EngineError
+from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.report import ReportFile, close_report, head
 from agurk_conformance.suite import Suite, Wishes
 from agurk_conformance.summary import header, summary

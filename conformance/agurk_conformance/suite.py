@@ -6,15 +6,15 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_spec.load import load_law, load_ruleset
-
 from agurk_conformance.claims import ruleset_of_claim
 from agurk_conformance.corpus import load_corpus
-from agurk_conformance.engines import EngineSpec, UsageError, open_client, resolve_engine
+from agurk_conformance.engines import EngineSpec, open_client, resolve_engine
 from agurk_conformance.lists import read_list, reason_in
+from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.running import BATCH, run
 from agurk_conformance.units import Unit, units_at_home, units_under
 from agurk_spec.errors import SpecError, shortlist
+from agurk_spec.load import load_law, load_ruleset
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
