@@ -216,7 +216,7 @@ def test_no_message_upsets_the_engine(
 ) -> None:
     """Whatever is sent, the answer is a result or a known error, and over stdio the same."""
     told = data.draw(st.dictionaries(st.sampled_from(sorted(position())), JSON, max_size=2))
-    params = {"match": "m1", "position": position(**told)} | data.draw(
+    params = {"match": "m1", "position": position() | told} | data.draw(
         st.dictionaries(st.sampled_from(["seat", "card", "play", "hands", "pack"]), JSON)
     )
     begun = {"jsonrpc": "2.0", "id": 1, "method": "match.new", "params": {"position": position()}}
