@@ -21,10 +21,12 @@ class Sighting(Protocol):
     @property
     def clauses(self) -> tuple[str, ...]:
         """The clauses cited."""
+        ...
 
     @property
     def failed(self) -> bool:
         """Whether the law says otherwise than the engine."""
+        ...
 
 
 @dataclass(frozen=True, slots=True)

@@ -61,7 +61,8 @@ def field_to_wire(name: str, value: Any) -> Any:
 
     Raises `NotationError` where a card is none.
     """
-    match kind_of(name):
+    kind = kind_of(name)
+    match kind:
         case Kind.SEATS:
             return [] if value == "none" else value.split()
         case Kind.CARDS:
@@ -75,8 +76,8 @@ def field_to_wire(name: str, value: Any) -> Any:
             return [] if value == "none" else _plays_to_wire(value)
         case Kind.VALUE | Kind.BY_SEAT | Kind.COUNT:
             return None if value == "none" else value
-        case _ as never:
-            assert_never(never)
+        case _:
+            assert_never(kind)
 
 
 def _plays_to_wire(value: Mapping[str, str]) -> list[notation.Wire]:
@@ -89,13 +90,15 @@ def _plays_to_wire(value: Mapping[str, str]) -> list[notation.Wire]:
 
 def agrees(name: str, expected: Any, got: Any) -> bool:
     """Return whether an engine's value of a field is the one expected."""
-    match kind_of(name):
+    kind = kind_of(name)
+    match kind:
         case Kind.VALUE:
             return bool(expected == got)
         case Kind.SEATS:
             return len(expected) == len(got) and set(expected) == set(got)
         case Kind.BY_SEAT:
-            return all(got.get(seat) == number for seat, number in expected.items())
+            numbers: Mapping[str, int] = got or {}
+            return all(numbers.get(seat) == number for seat, number in expected.items())
         case Kind.CARDS:
             return _bag(expected) == _bag(got)
         case Kind.CARDS_BY_SEAT:
@@ -105,9 +108,9 @@ def agrees(name: str, expected: Any, got: Any) -> bool:
         case Kind.PLAYS:
             return _played(expected) == _played(got)
         case Kind.COUNT:
-            return bool(expected == (len(got) if isinstance(got, list) else got))
-        case _ as never:
-            assert_never(never)
+            return bool(expected == (got if isinstance(got, int) else len(got)))
+        case _:
+            assert_never(kind)
 
 
 def _bag(cards: Any) -> Counter[notation.Card]:
@@ -122,7 +125,7 @@ def _played(plays: Any) -> list[tuple[str, notation.Card]]:
 
 def _agrees_by_seat(expected: Any, got: Any, read: Callable[[Any], object]) -> bool:
     """Return whether the cards of every seat named agree, as `read` sees them."""
-    held = got or {}
+    held: Mapping[str, Any] = got or {}
     return all(seat in held and read(held[seat]) == read(own) for seat, own in expected.items())
 
 
@@ -130,7 +133,8 @@ def show(name: str, value: Any) -> str:
     """Return a field's value as a person writes it."""
     if value is None:
         return "none"
-    match kind_of(name):
+    kind = kind_of(name)
+    match kind:
         case Kind.CARDS:
             return _cards(value)
         case Kind.CARDS_BY_SEAT | Kind.ROWS_BY_SEAT:
@@ -145,8 +149,8 @@ def show(name: str, value: Any) -> str:
             return _cards(value) if isinstance(value, list) else str(value)
         case Kind.VALUE:
             return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)
-        case _ as never:
-            assert_never(never)
+        case _:
+            assert_never(kind)
 
 
 def _cards(wire: Any) -> str:

@@ -172,7 +172,7 @@ def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> 
             yield _check(asked, expected, "accepted", agrees=False, outcome=outcome)
         case CardSet():
             cards = notation.cards_from_wire(result["cards"])
-            agrees = len(cards) == len(set(cards)) and set(cards) == expectation.cards
+            agrees = len(cards) == len(set(cards)) and frozenset(cards) == expectation.cards
             got = notation.format_cards(sorted(cards))
             yield _check(asked, expected, got, agrees=agrees, outcome=outcome)
         case Legality():

@@ -55,7 +55,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Make one test of every unit that is called for."""
-    if metafunc.module.__name__.endswith(_MODULE) and "unit" in metafunc.fixturenames:
+    if metafunc.function.__module__.endswith(_MODULE) and "unit" in metafunc.fixturenames:
         units = _session(metafunc.config).units()
         metafunc.parametrize("unit", units, ids=[unit.id for unit in units])
 

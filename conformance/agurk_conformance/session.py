@@ -30,24 +30,9 @@ class SuiteSession:
 
     def __init__(self, config: pytest.Config) -> None:
         """Take the options of the command line; nothing is loaded yet."""
-        option = config.getoption
-        folder = config.invocation_params.dir
-        self.suite = Suite(
-            Wishes(
-                folder=folder,
-                engine=option("--engine"),
-                ruleset=option("--ruleset"),
-                scenarios=tuple(option("--scenario")),
-                chapters=tuple(option("--chapter")),
-                skips=_path(option("--skips")),
-                known_failures=_path(option("--known-failures")),
-                start_timeout=option("--start-timeout"),
-                call_timeout=option("--call-timeout"),
-                isolate=option("--isolate"),
-            )
-        )
+        self.suite = Suite(_wishes(config))
         self._is_worker = hasattr(config, "workerinput")
-        self._report_path = None if self._is_worker else _path(option("--report"))
+        self._report_path = None if self._is_worker else _path(config.getoption("--report"))
         self._report: ReportFile | None = None
         self._entries: list[Entry] = []
         self._mistake: Exception | None = None
@@ -164,6 +149,27 @@ class SuiteSession:
     def _warnings(self) -> tuple[str, ...]:
         """Return what was odd about the engine and is no verdict."""
         return () if self._mistake is not None else self.suite.client.warnings
+
+
+def _wishes(config: pytest.Config) -> Wishes:
+    """Return what the command line asks for."""
+
+    def option(name: str) -> Any:
+        value: Any = config.getoption(name)
+        return value
+
+    return Wishes(
+        folder=config.invocation_params.dir,
+        engine=option("--engine"),
+        ruleset=option("--ruleset"),
+        scenarios=tuple(option("--scenario")),
+        chapters=tuple(option("--chapter")),
+        skips=_path(option("--skips")),
+        known_failures=_path(option("--known-failures")),
+        start_timeout=option("--start-timeout"),
+        call_timeout=option("--call-timeout"),
+        isolate=option("--isolate"),
+    )
 
 
 def _path(text: str | None) -> Path | None:
