@@ -60,7 +60,7 @@ def deal_hands(
 
     Raises `FaultyDealError` for a faulty deal.
 
-    Clauses: IR-1 (a faulty deal is made again).
+    Clauses: IR-1 (a faulty deal is made again), IR-5 (an engine refuses it).
     """
     fault = fault_in(rules, active, hands)
     if fault:
@@ -121,7 +121,7 @@ def play_card(deal: Deal, seat: Seat, card: Card) -> Deal:
 
     Raises `IllegalPlayError` for every card that is not listed as legal.
 
-    Clauses: LD-6 (in turn), LD-7 (held), IR-5 (illegal: refused), IR-6 (listed: accepted).
+    Clauses: LD-6 (in turn), LD-7 (held), IR-5 (else refused), IR-6 (listed: accepted).
     """
     if seat != seat_to_act(deal):
         raise _refusal("LD-6", seat, card, _turn(deal))

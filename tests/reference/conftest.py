@@ -13,45 +13,18 @@ import pytest
 from agurk_reference.cards import parse_hand
 from agurk_reference.codec import encode_cards
 from agurk_reference.engine import Engine
+from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-AGURK_OPTIONS: dict[str, str | int] = {
-    "deck": "std52",
-    "players_min": 2,
-    "players_max": 7,
-    "ace_rank_last_trick": "high",
-    "first_dealer": "lot",
-    "dealer_rotation": "next_active_left",
-    "opening_leader": "forehand",
-    "hand_size_mode": "fixed",
-    "hand_size": 7,
-    "deal_packet": "one_by_one",
-    "undealt_cards": "set_aside_hidden",
-    "exchange": "none",
-    "follow_rule": "free_choice",
-    "follow_reference": "highest_so_far",
-    "ace_rule": "none",
-    "trick_tie": "last_equal",
-    "ace_last_trick": "normal",
-    "last_trick_mode": "sequential",
-    "played_cards": "open_in_front",
-    "last_trick_payer": "winner",
-    "penalty_value": "rank",
-    "penalty_basis": "payer_card",
-    "last_trick_doubler": "none",
-    "tie_bonus": "none",
-    "score_medium": "running_total",
-    "threshold": 21,
-    "threshold_cmp": "ge",
-    "lives": 2,
-    "exact_threshold": "ordinary",
-    "end_condition": "last_active",
-    "buyback": "none",
-    "stakes": "none",
-}
-"""The option table of `agurk`."""
+    from agurk_spec.law import Law
+
+
+@cache
+def law() -> Law:
+    """Return the law, read once."""
+    return load_law()
 
 
 def wire_cards(text: str) -> list[dict[str, Any]]:
@@ -128,10 +101,16 @@ def position() -> Callable[..., dict[str, Any]]:
     return build_position
 
 
+@pytest.fixture(name="law")
+def law_fixture() -> Law:
+    """Give the law."""
+    return law()
+
+
 @pytest.fixture
 def options() -> dict[str, str | int]:
-    """Build the option table of `agurk`."""
-    return AGURK_OPTIONS.copy()
+    """Build the option table that the law gives `agurk`."""
+    return dict(law().ruleset("agurk").table)
 
 
 @pytest.fixture

@@ -3,16 +3,26 @@
 from __future__ import annotations
 
 import pickle
+from typing import TYPE_CHECKING
 
 import pytest
 
 from agurk_reference.errors import RulesError, UnsupportedError
 from agurk_reference.rules import AGURK, PLAYED, Rules, rules_from
 
+if TYPE_CHECKING:
+    from agurk_spec.law import Law
+
 
 def test_the_table_of_agurk_is_played(options: dict[str, str | int]) -> None:
     """The table says what is played where no ruleset is named."""
     assert rules_from(options) == AGURK
+
+
+def test_what_is_played_are_values_of_the_law(law: Law) -> None:
+    """The engine invents no option and no value."""
+    for option, values in PLAYED.items():
+        assert set(values) <= {value.value for value in law.option(option).values}
 
 
 def test_numbers_are_taken_from_the_table(options: dict[str, str | int]) -> None:
