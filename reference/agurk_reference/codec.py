@@ -169,15 +169,21 @@ def decode_deal(position: Message, standing: Standing, dealer: Seat) -> Deal:
     hands = decode_hands(position.get("hands") or {})
     trick = decode_trick(position.get("trick") or [])
     played = tuple(map(decode_trick, entries(position.get("played") or [], "played")))
-    told = position.get("leader")
-    leader = forehand(standing, dealer) if told is None else decode_seat(told)
-    leader = trick[0].seat if trick else leader
+    leader = decode_leader(position, trick, forehand(standing, dealer))
     if not {leader, *(play.seat for each in (*played, trick) for play in each)} <= set(seats):
         raise InvalidParamsError("a card is led or played by a seat that is not active")
     if any(len(each) != len(seats) for each in played):
         raise InvalidParamsError("an earlier trick is not one card from each active seat")
     held = tuple(tuple(sorted(hands.get(seat, ()))) for seat in seats)
     return with_trick(Deal(seats=seats, hands=held, leader=leader, played=played), held, trick)
+
+
+def decode_leader(position: Message, trick: Trick, first: Seat) -> Seat:
+    """Return who led the trick, or is told to lead it; `first` where nobody is told of."""
+    if trick:
+        return trick[0].seat
+    told = position.get("leader")
+    return first if told is None else decode_seat(told)
 
 
 def encode_seat(seat: Seat | None) -> str | None:
