@@ -83,7 +83,7 @@ class _Parser(Protocol):
 
 
 @cache
-def _parser() -> Callable[[str], _Parser]:
+def choose_parser() -> Callable[[str], _Parser]:
     """Choose the parser: libyaml's, or with a warning PyYAML's own, which is far slower."""
     if yaml.__with_libyaml__:
         return cyaml.CSafeLoader
@@ -102,7 +102,7 @@ class _Composer:
     def __init__(self, name: str, text: str) -> None:
         """Take the name for errors and the text."""
         self._name = name
-        self._get = _parser()(text).get_event
+        self._get = choose_parser()(text).get_event
         self._anchor: NodeEvent | None = None
 
     def document(self) -> tuple[Plain, Node]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from agurk_spec.errors import shortlist
 from agurk_spec.kinds import GoesTo
+from agurk_spec.values import parse_value
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -128,10 +129,8 @@ class _References:
         """Check an option, or an option with a value."""
         key, _, value = text.partition("=")
         self._one(entry, key, "option", *path)
-        names = [str(known.value) for known in self._options[key].values]
-        if value and value not in names:
-            found = f"{key} is {value}"
-            raise entry.error(*path, found=found, allowed=shortlist(value, names))
+        if value:
+            parse_value(self._options[key], value, *entry.at(*path))
 
     def _section(self, entry: Entry, source: str, section: str, *path: str | int) -> None:
         """Check a section of a document that is there."""

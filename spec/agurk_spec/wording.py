@@ -99,8 +99,8 @@ def failures(error: ValidationError, locate: Locate) -> list[Failure]:
         case "additionalProperties" | "unevaluatedProperties":
             return [_unknown(refusal, field) for field in refusal.kind.unexpected]
         case "falseSchema" if refusal.path:
-            outside = refusal._replace(path=refusal.path[:-1])
-            return [_unknown(outside, str(refusal.path[-1]))]
+            found = f"field {refusal.path[-1]} has no place here"
+            return [Failure(refusal.path, "additionalProperties", found, "a mapping without it")]
         case "anyOf" | "oneOf":
             return _choice(refusal, locate)
         case "propertyNames":
@@ -156,7 +156,7 @@ def _found(refusal: Refusal) -> str:
             return f"field {refusal.kind.property} is missing"
         case "uniqueItems":
             return f"{refusal.subject} has {shown(refusal.value[_twice(refusal)])} twice"
-        case keyword if keyword in _SIZES:
+        case keyword if keyword in _SIZES and refusal.value != "":
             return f"{refusal.subject} has {_count(len(refusal.value), _SIZES[keyword][1])}"
         case _:
             return f"{refusal.subject} is {shown(refusal.value)}"
@@ -168,7 +168,8 @@ def _allowed(refusal: Refusal) -> str:
     if keyword in _BOUNDS:
         return _BOUNDS[keyword].format(rule)
     if keyword in _SIZES:
-        return f"{_SIZES[keyword][0]} {_count(rule, _SIZES[keyword][1])}"
+        bound, unit = _SIZES[keyword]
+        return f"{bound} {_count(rule, unit)}" if rule else _count(0, unit)
     word = _ALLOWED.get(keyword)
     return _form(refusal) if word is None else word(refusal)
 

@@ -1,0 +1,1 @@
+"""What the law's loader reads, refuses and answers."""
