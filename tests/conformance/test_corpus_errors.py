@@ -201,4 +201,4 @@ def test_a_file_that_is_not_utf8_or_not_yaml_is_an_error(tmp_path: Path) -> None
     path.write_bytes(GOOD.encode().replace("♣".encode(), b"\xff", 1))
     assert error(tmp_path).startswith("05-follow/a.yaml:7:34: byte 0xff at offset ")
     path.write_text("- id: [", encoding="utf-8")
-    assert error(tmp_path).startswith("05-follow/a.yaml:1:8: not YAML: ")
+    assert error(tmp_path).startswith("05-follow/a.yaml:2:1: not YAML: ")
