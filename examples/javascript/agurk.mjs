@@ -44,7 +44,7 @@
 
 import { PACK, formatCard, formatCards, frozen, isCard } from './cards.mjs';
 import { bySeat, clockwiseFrom, nextActive } from './seats.mjs';
-import { dealOf, isLastTrick, settle } from './settlement.mjs';
+import { isLastTrick, settle } from './settlement.mjs';
 import { grounds, takingPlay } from './tricks.mjs';
 
 /** An act that the laws forbid, and the clause that forbids it. */
@@ -161,11 +161,11 @@ const faultOf = ({ active, handSize }, hands) => {
  * @param {Readonly<Match>} match
  * @param {Hands} hands
  * @returns {Readonly<Match>}
- * @throws {Refusal} EN-1, DL-1, IR-1
+ * @throws {Refusal} EN-1, LD-4, IR-1
  */
 export const dealHands = (match, hands) => {
   if (isOver(match)) throw new Refusal('EN-1', 'the match is over');
-  if (match.deal) throw new Refusal('DL-1', 'the cards of a deal are still out');
+  if (match.deal) throw new Refusal('LD-4', 'a deal is on, and has tricks left');
   const fault = faultOf(match, hands);
   if (fault) throw new Refusal('IR-1', fault);
   const { active, dealer, handSize } = match;
@@ -184,7 +184,7 @@ export const dealHands = (match, hands) => {
  * @param {Readonly<Match>} match
  * @param {Hand} pack
  * @returns {Readonly<Match>}
- * @throws {Refusal} EN-1, DL-1, IR-1
+ * @throws {Refusal} EN-1, LD-4, IR-1
  */
 export const dealPack = (match, pack) => {
   if (pack.length !== PACK.length || !PACK.every((card) => pack.some(isCard(card)))) {
@@ -241,7 +241,7 @@ export const playCard = (match, seat, card) => {
     ...match,
     deal: { ...match.deal, hands: { ...hands, [seat]: rest }, trick: [...trick, { seat, card }] },
   });
-  return isTrickComplete(after) ? completeTrick(after) : after;
+  return afterTrick(after);
 };
 
 /**
@@ -251,14 +251,16 @@ export const playCard = (match, seat, card) => {
 export const isTrickComplete = ({ active, deal }) => deal?.trick.length === active.length;
 
 /**
- * Takes in a complete trick: its taker leads the next, and after the last the deal is settled.
+ * The match once a trick that is complete is taken: its taker leads the next (LD-2), and after the
+ * last trick the deal is settled (LT-1).
  * @param {Readonly<Match>} match
  * @returns {Readonly<Match>}
  */
-export const completeTrick = (match) => {
-  const deal = dealOf(match);
+export const afterTrick = (match) => {
+  const { deal } = match;
+  if (!deal || !isTrickComplete(match)) return match;
   const { seat: taker } = takingPlay(deal.trick);
   if (isLastTrick(deal)) return settle({ ...match, taker });
   const played = [...deal.played, deal.trick];
-  return frozen({ ...match, taker, deal: { ...deal, leader: taker, trick: [], played } }); // LD-2
+  return frozen({ ...match, taker, deal: { ...deal, leader: taker, trick: [], played } });
 };

@@ -88,7 +88,7 @@ export const decodeMatch = (given) => {
     rules,
     seats,
     active,
-    dealer: last && active.length > 1 ? nextActive(given, dealer) : dealer, // EL-3
+    dealer: last ? nextActive(given, dealer) : dealer, // EL-3
     scores,
     lives,
     handSize,
@@ -107,19 +107,26 @@ export const decodeMatch = (given) => {
 };
 
 /**
- * Raises where a seat is named that is not there, or something of a seat is missing.
+ * Raises where a seat is named that is not there, or where something of a seat is missing.
  * @param {Position} given
  */
-const checkSeats = ({ seats, active, dealer, scores, lives, hands: held }) => {
-  const complete = seats.every((one) => Object.hasOwn(scores, one) && Object.hasOwn(lives, one));
-  if (!complete) throw new ShapeError('position', 'complete: scores and lives of all seats');
-  if (!seats.includes(dealer)) throw new ShapeError('position.dealer', 'one of the seats');
-  if (!active.every((one) => seats.includes(one)))
-    throw new ShapeError('position.active', 'of seats');
-  if (held && !active.every((one) => Object.hasOwn(held, one))) {
-    throw new ShapeError('position.hands', 'complete: a hand for each active seat');
-  }
+const checkSeats = ({ seats, active, dealer, leader: led, scores, lives, hands: held }) => {
+  const areThere = active.length > 0 && active.every((one) => seats.includes(one));
+  expect(areThere, 'active', 'a choice of the seats');
+  expect(seats.includes(dealer), 'dealer', 'one of the seats');
+  expect(led === null || active.includes(led), 'leader', 'an active seat');
+  expect(covers(scores, seats), 'scores', 'complete');
+  expect(covers(lives, seats), 'lives', 'complete');
+  expect(held === null || covers(held, active), 'hands', 'complete');
 };
+
+/** @type {(holds: boolean, field: string, allowed: string) => void} */
+const expect = (holds, field, allowed) => {
+  if (!holds) throw new ShapeError(`params.position.${field}`, allowed);
+};
+
+/** @type {(map: Readonly<Record<Seat, unknown>>, seats: readonly Seat[]) => boolean} */
+const covers = (map, seats) => seats.every((one) => Object.hasOwn(map, one));
 
 /**
  * The seat that leads, where the position does not name it either (LD-1, LD-2).
@@ -127,7 +134,7 @@ const checkSeats = ({ seats, active, dealer, scores, lives, hands: held }) => {
  * @returns {Seat}
  */
 const leaderOf = (given) => {
-  const named = given.leader ?? given.trick[0]?.seat ?? takerBefore(given);
+  const named = given.leader ?? given.trick[0]?.seat ?? given.to_act ?? takerBefore(given);
   if (named) return named;
   if (given.trick_number === 1) return nextActive(given, given.dealer);
   throw new Unsupported('nothing says who leads');

@@ -47,8 +47,7 @@ const keep = (name, match) => {
 const openMatch = (position) => {
   const match = agurk.startMatch(codec.decodeMatch(position));
   const name = `match-${(opened += 1)}`;
-  const standing = agurk.isTrickComplete(match) ? agurk.completeTrick(match) : match;
-  return { match: name, ...keep(name, standing) };
+  return { match: name, ...keep(name, agurk.afterTrick(match)) };
 };
 
 /**
@@ -98,11 +97,11 @@ const match = text;
 /** @type {Readonly<Record<string, (params: any) => object>>} */
 const QUESTIONS = {
   legal_cards: method(record({ position }), (asked) => {
-    const standing = codec.decodeMatch(asked.position);
+    const standing = agurk.afterTrick(codec.decodeMatch(asked.position));
     return listLegal(standing, agurk.seatToAct(standing));
   }),
   is_legal: method(record({ position, seat, card }), (asked) =>
-    agurk.judge(codec.decodeMatch(asked.position), asked.seat, asked.card),
+    agurk.judge(agurk.afterTrick(codec.decodeMatch(asked.position)), asked.seat, asked.card),
   ),
   trick_taker: method(record({ position }), (asked) => {
     const { deal } = decodeComplete(asked.position);
@@ -112,7 +111,7 @@ const QUESTIONS = {
     points: points(decodeComplete(asked.position)),
   })),
   settle: method(record({ position }), (asked) =>
-    codec.encodeSettlement(agurk.completeTrick(decodeComplete(asked.position))),
+    codec.encodeSettlement(agurk.afterTrick(decodeComplete(asked.position))),
   ),
   next_deal: method(record({ position }), (asked) =>
     codec.encodeNextDeal(codec.decodeMatch(asked.position)),

@@ -15,7 +15,7 @@ import { takingPlay } from './tricks.mjs';
  * The deal that is on.
  * @param {Match} match
  */
-export const dealOf = ({ deal }) => {
+const dealOf = ({ deal }) => {
   if (!deal) throw new TypeError('no deal is on');
   return deal;
 };
@@ -57,7 +57,7 @@ export const settle = (match) => {
   return frozen({
     ...match,
     active: left,
-    dealer: left.length > 1 ? nextActive({ seats, active: left }, dealer) : dealer, // EL-3
+    dealer: nextActive({ seats, active: left }, dealer), // EL-3
     scores: { ...scores, [payer]: crosses && stays ? reEntry : total }, // EN-8
     lives: { ...match.lives, [payer]: lives },
     handSize: rules.handSize, // DL-2

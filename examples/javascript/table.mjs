@@ -14,7 +14,7 @@
  * @property {Seat | null} toAct the seat to play next
  */
 
-import { leader, seatToAct } from './agurk.mjs';
+import { afterTrick, leader, seatToAct } from './agurk.mjs';
 import { PACK, frozen, isCard } from './cards.mjs';
 import { bySeat } from './seats.mjs';
 import { grounds } from './tricks.mjs';
@@ -54,7 +54,7 @@ export const viewFrom = (match, seat) => {
  * @returns {Readonly<Correction>}
  */
 export const dispute = (match, { seat, card }) => {
-  const stands = { upheld: false, withdrawn: [], toAct: seatToAct(match) };
+  const stands = { upheld: false, withdrawn: [], toAct: seatToAct(afterTrick(match)) }; // LD-2
   if (!match.deal) return frozen(stands); // IR-4
   const trick = openTrick(match.deal);
   const at = trick.findIndex((play) => play.seat === seat && isCard(card)(play.card));
