@@ -58,6 +58,7 @@ class Client:
         self._timeouts = timeouts or Timeouts()
         self._ids = count(1)
         self._up = True
+        self._fresh = True
         self._failures = 0
         self._given_up: Broken | None = None
         self._warnings: Counter[str] = Counter()
@@ -167,6 +168,7 @@ class Client:
     def _note(self, request: Request, outcome: Outcome) -> None:
         """Take note of a reply: it ends a row of failures, opens a match, or is odd."""
         self._last_method = request.method
+        self._fresh = False
         self._failures = 0
         match outcome:
             case Answered(result) if request.method == "match.new":
@@ -189,7 +191,7 @@ class Client:
         if talk.sent == 0:
             return self._ended_between(requests[0], loss)
         pending = [item for item in requests[: talk.sent] if item.id not in known]
-        if len(pending) == 1 and (loss.certain or _match_of(pending[0]) is not None):
+        if len(pending) == 1 and (self._is_certain(loss) or _match_of(pending[0]) is not None):
             return {pending[0].id: self._culprit(pending[0], loss)}
         outcomes = {item.id: self._alone(item) for item in pending}
         if not any(isinstance(item, Broken) and item.kind in _LOSSES for item in outcomes.values()):
@@ -207,15 +209,21 @@ class Client:
         return {request.id: Broken(loss.kind, f"{detail}; the match is lost", loss.exchange)}
 
     def _alone(self, request: Request) -> Outcome:
-        """Ask one request by itself; a loss is its own."""
-        fault = self._unaskable(request)
-        if fault is not None:
-            return fault
-        talk = self._link.converse([request], self._timeouts.call)
-        if talk.loss is None:
-            return self._judged([request], talk)[request.id]
-        self._fall()
-        return self._culprit(request, talk.loss)
+        """Ask one request by itself, until it is answered or is what a fresh process is lost on."""
+        while (fault := self._unaskable(request)) is None:
+            talk = self._link.converse([request], self._timeouts.call)
+            if talk.loss is None:
+                return self._judged([request], talk)[request.id]
+            self._fall()
+            if talk.sent == 0:
+                self._ended_between(request, talk.loss)
+            elif self._is_certain(talk.loss):
+                return self._culprit(request, talk.loss)
+        return fault
+
+    def _is_certain(self, loss: Loss) -> bool:
+        """Say whether the only open request is what the engine was lost on, not an earlier one."""
+        return loss.certain or self._fresh
 
     def _culprit(self, request: Request, loss: Loss) -> Outcome:
         """Say what the loss of the engine on a request amounts to."""
@@ -241,7 +249,7 @@ class Client:
         self.restarts += 1
         greeting = greet(self._link, next(self._ids), self._timeouts.start)
         if greeting == self.hello:
-            self._up = True
+            self._up = self._fresh = True
             return None
         if isinstance(greeting, Hello):
             changes = differences(self.hello, greeting)

@@ -1,0 +1,51 @@
+"""Questions for the miniatures."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from agurk_conformance.protocol.outcome import Call
+
+NOBODY: dict[str, int] = {"A": 0, "B": 0}
+
+
+def position(led: int = 9, **changes: object) -> dict[str, Any]:
+    """Give a position of two seats in which A led a card and B followed with a ten."""
+    whole: dict[str, Any] = {
+        "ruleset": None,
+        "seats": ["A", "B"],
+        "active": ["A", "B"],
+        "dealer": "B",
+        "scores": NOBODY,
+        "lives": {"A": 2, "B": 2},
+        "floors": NOBODY,
+        "bought_back": NOBODY,
+        "deals_played": 0,
+        "pot": 0,
+        "kept": {},
+        "hand_size": 1,
+        "leader": "A",
+        "to_act": None,
+        "trick_number": 1,
+        "hands": {"A": [], "B": []},
+        "trick": [
+            {"seat": "A", "card": {"rank": led, "suit": "H"}},
+            {"seat": "B", "card": {"rank": 10, "suit": "D"}},
+        ],
+        "played": [],
+        "stock": None,
+        "last": None,
+    }
+    return whole | changes
+
+
+def taker(led: int = 9) -> Call:
+    """Ask who takes a trick to which a card was led."""
+    return Call("trick_taker", {"position": position(led)})
+
+
+PACK = Call("pack", {"ruleset": None})
+NEW_MATCH = Call("match.new", {"position": position()})
+HELD_CARD = Call("match.play", {"match": "m1", "seat": "A", "card": {"rank": 9, "suit": "C"}})
+OTHER_CARD = Call("match.play", {"match": "m1", "seat": "A", "card": {"rank": 8, "suit": "C"}})
+ACE = 14
