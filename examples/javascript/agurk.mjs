@@ -96,7 +96,8 @@ export const startMatch = ({ seats, dealer, rules = DANISH, ...standing }) => {
     ...standing,
   });
   if (match.active.length * match.handSize > PACK.length) {
-    throw new Refusal('SD-1', `the pack has no ${seats.length} hands of ${match.handSize} cards`);
+    const hands = `${match.active.length} hands of ${match.handSize}`;
+    throw new Refusal('SD-1', `${hands} need more than the ${PACK.length} cards of the pack`);
   }
   return match;
 };

@@ -23,7 +23,10 @@ import { takingPlay } from './tricks.mjs';
 const matches = new Map();
 let opened = 0;
 
-/** @param {string} name */
+/**
+ * The open match of a name.
+ * @param {string} name
+ */
 const matchNamed = (name) => {
   const match = matches.get(name);
   if (!match) throw new ShapeError('params.match', 'the name of an open match');
