@@ -124,15 +124,14 @@ class _Composer:
         """Take the next event, with the parser's complaints in the law's form."""
         try:
             event = self._get()
-        except yaml.MarkedYAMLError as error:
-            mark = error.problem_mark or error.context_mark
-            line, column = (0, 0) if mark is None else (mark.line + 1, mark.column + 1)
-            told = " ".join(part for part in (error.problem, error.context) if part)
+        except yaml.YAMLError as error:
+            mark, told = None, str(error)
+            if isinstance(error, yaml.MarkedYAMLError):
+                mark = error.problem_mark or error.context_mark
+                told = " ".join(part for part in (error.problem, error.context) if part)
+            line, column = (mark.line + 1, mark.column + 1) if mark is not None else (0, 0)
             found = f"not YAML: {told}"
             raise SpecError(self._name, line, column, None, found, "well-formed YAML") from error
-        except yaml.YAMLError as error:
-            found = f"not YAML: {error}"
-            raise SpecError(self._name, 0, 0, None, found, "well-formed YAML") from error
         return StreamEndEvent() if event is None else event
 
     def _value(self, event: Event, depth: int) -> tuple[Plain, Node]:

@@ -74,11 +74,13 @@ def _first_error(
 
     An unknown key is taken for a misspelt one: what its mapping lacks is not told beside it.
     """
-    found = [failure for raw in check.iter_errors(converted) for failure in failures(raw, _locate)]
+    found = [
+        failure for raw in check.iter_errors(converted) for failure in failures(raw, _locate, at)
+    ]
     explained = {failure.path[:-1] for failure in found if failure.at_key}
     errors = [
         document.error(
-            (*at, *failure.path),
+            failure.path,
             found=failure.found,
             allowed=failure.allowed,
             at_key=failure.at_key,

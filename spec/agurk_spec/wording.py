@@ -88,13 +88,13 @@ class Refusal(NamedTuple):
                 return str(self.path[-1])
 
 
-def failures(error: ValidationError, locate: Locate) -> list[Failure]:
+def failures(error: ValidationError, locate: Locate, at: DocumentPath) -> list[Failure]:
     """Say a validator's error in the law's words.
 
-    In: the error, and the function that finds the part of a schema at an absolute location. Out:
-    at least one failure, and one for each unknown field.
+    In: the error; the function that finds the part of a schema at an absolute location; the path
+    of the value that was validated. Out: at least one failure, and one for each unknown field.
     """
-    refusal = _refusal(error, locate)
+    refusal = _refusal(error, locate, at)
     match refusal.keyword:
         case "additionalProperties" | "unevaluatedProperties":
             return [_unknown(refusal, field) for field in refusal.kind.unexpected]
@@ -102,9 +102,9 @@ def failures(error: ValidationError, locate: Locate) -> list[Failure]:
             found = f"field {refusal.path[-1]} has no place here"
             return [Failure(refusal.path, "additionalProperties", found, "a mapping without it")]
         case "anyOf" | "oneOf":
-            return _choice(refusal, locate)
+            return _choice(refusal, locate, at)
         case "propertyNames":
-            return [_key(refusal, failures(refusal.kind.error, locate)[0])]
+            return [_key(refusal, failures(refusal.kind.error, locate, at)[0])]
         case keyword:
             second = (_twice(refusal),) if keyword == "uniqueItems" else ()
             path = (*refusal.path, *second)
@@ -127,11 +127,11 @@ def shown(value: object) -> str:
             return text if len(text) <= _LONGEST else f"{text[:_LONGEST]}…"
 
 
-def _refusal(error: ValidationError, locate: Locate) -> Refusal:
+def _refusal(error: ValidationError, locate: Locate, at: DocumentPath) -> Refusal:
     """Put an error together with the part of the schema that it comes from."""
     location, _, keyword = (error.absolute_keyword_location or "").rpartition("/")
     schema: Mapping[str, Any] = locate(location)
-    path = tuple(error.instance_path)
+    path = (*at, *error.instance_path)
     return Refusal(error.kind.name, path, error.instance, schema.get(keyword), schema, error.kind)
 
 
@@ -218,7 +218,7 @@ def _listed(names: list[str]) -> str:
     return ", ".join(names)
 
 
-def _choice(refusal: Refusal, locate: Locate) -> list[Failure]:
+def _choice(refusal: Refusal, locate: Locate, at: DocumentPath) -> list[Failure]:
     """Word a value that fits none of several forms, or too many, by the form it comes nearest to.
 
     That is the form that goes wrong deepest inside the value, and of those the one with the fewest
@@ -231,7 +231,7 @@ def _choice(refusal: Refusal, locate: Locate) -> list[Failure]:
         found = f"{refusal.subject} can be read in two ways"
         return [Failure(refusal.path, refusal.keyword, found, "one reading")]
     tried = [
-        [failure for error in errors for failure in failures(error, locate)]
+        [failure for error in errors for failure in failures(error, locate, at)]
         for errors in refusal.kind.context
     ]
     nearest = max(_nearness(branch) for branch in tried)
