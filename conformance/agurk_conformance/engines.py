@@ -26,6 +26,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+__all__ = [  # UsageError and its makers live below this module, and belong to it for others
+    "REFERENCE",
+    "CommandEngine",
+    "EngineSpec",
+    "ModuleEngine",
+    "UsageError",
+    "open_client",
+    "resolve_engine",
+]
+
 REFERENCE: Final = "reference"
 """The engine that is meant without a name."""
 

@@ -23,6 +23,7 @@ class Entry:
     ruleset: str
     chapter: str
     clauses: tuple[str, ...]
+    size: int
     verdict: Verdict
     ways: tuple[str, ...]
     missing: tuple[str, ...]
@@ -43,6 +44,7 @@ class Entry:
             "ruleset": self.ruleset,
             "chapter": self.chapter,
             "clauses": list(self.clauses),
+            "size": self.size,
             "verdict": str(self.verdict),
             "ways": list(self.ways),
             "missing": list(self.missing),
@@ -54,7 +56,10 @@ class Entry:
 def entry_from_json(data: Mapping[str, Any]) -> Entry:
     """Return the entry of `data`, which `to_json` has made."""
     return Entry(
-        **{key: data[key] for key in ("id", "scenario", "row", "ruleset", "chapter", "known")},
+        **{
+            key: data[key]
+            for key in ("id", "scenario", "row", "ruleset", "chapter", "size", "known")
+        },
         clauses=tuple(data["clauses"]),
         verdict=Verdict(data["verdict"]),
         ways=tuple(data["ways"]),
@@ -74,6 +79,7 @@ def entry_of(result: UnitResult, *, known: bool = False) -> Entry:
         ruleset=unit.ruleset.id,
         chapter=unit.scenario.chapter,
         clauses=unit.clauses,
+        size=unit.size,
         verdict=result.verdict,
         ways=tuple(str(way) for way in result.ways),
         missing=result.missing,

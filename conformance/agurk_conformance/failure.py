@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shlex
 from typing import TYPE_CHECKING, Final
 
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     from agurk_spec.records import Clause
 
 _LONGEST: Final = 2000
+_OPTIONS: Final = re.compile(r'"options": ?\{[^}]*\}')
 _WAYS: Final = {Way.QUESTIONS: "asked as a question", Way.MATCH: "in a match from the position"}
 
 
@@ -83,7 +85,8 @@ def _tail(result: UnitResult, check: Check, engine: str) -> Iterator[str]:
 
 def _frames(exchange: Exchange) -> Iterator[str]:
     """Return what went over the wire, and what else the engine wrote."""
-    yield f"  sent:     {_shortened(exchange.sent)}"
+    sent = _OPTIONS.sub('"options":{…}', exchange.sent)
+    yield f"  sent:     {_shortened(sent)}"
     yield f"  received: {_shortened(exchange.received or 'nothing')}"
     if exchange.noise:
         yield f"  other lines on stdout: {_shortened(' ⏎ '.join(exchange.noise))}"

@@ -155,7 +155,7 @@ def _judge_refusal(asked: Asked, expectation: Expectation, outcome: Refused) -> 
     """Judge a refusal: right where one is expected, for the right reason if the engine explains."""
     expected = words_of(expectation)
     wants = expectation.reason if isinstance(expectation, Refusal) else None
-    got = _refused_words(outcome.clause, "refused")
+    got = f"{_refused_words(outcome.clause, 'refused')}: {outcome.message}"
     agrees = isinstance(expectation, Refusal) and (
         not asked.explains or wants is None or wants == outcome.clause
     )

@@ -32,7 +32,7 @@ def read_list(path: Path, units: Collection[Unit]) -> Mapping[str, str]:
         if name in reasons:
             raise SpecError(str(path), number, 1, name, "the id is given twice", "each id once")
         if name not in names:
-            allowed = shortlist(name, sorted(names))
+            allowed = shortlist(name, (unit.name for unit in units))
             raise SpecError(str(path), number, 1, None, f"no unit has the id {name}", allowed)
         reasons[name] = reason
     if not reasons:

@@ -78,6 +78,8 @@ class SuiteSession:
     @pytest.hookimpl(trylast=True)
     def pytest_collection_modifyitems(self, items: list[pytest.Item]) -> None:
         """Refuse wrong options, and mark the tests that the user's lists name."""
+        if self._mistake is not None:
+            items.clear()  # hooks that come later look at what is left
         self._refuse_mistakes()
         self._open_report()
         for item, unit in _scenarios(items):
@@ -90,6 +92,8 @@ class SuiteSession:
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Tell the suite which units will run, in their order."""
+        if self._mistake is not None:
+            return
         units = [unit for _, unit in _scenarios(session.items)]
         running = [unit for unit in units if self.suite.skip_reason(unit) is None]
         if self._is_worker:
@@ -99,6 +103,8 @@ class SuiteSession:
 
     def pytest_report_collectionfinish(self) -> list[str]:
         """Say who is judged, and by what."""
+        if self._mistake is not None:
+            return []
         return header(self._head(), len(self.suite.units))
 
     @pytest.hookimpl(wrapper=True)

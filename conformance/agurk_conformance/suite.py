@@ -92,6 +92,8 @@ class Suite:
         if wished is not None:
             return tuple(units_under(self.corpus, [self._ruleset(wished)]))
         hello = self.client.hello
+        if (lacking := hello.not_yet()) is not None:
+            raise UsageError(lacking)
         if hello.any_ruleset:
             return tuple(units_at_home(self.corpus, named))
         return tuple(units_under(self.corpus, self._claimed(hello)))

@@ -38,6 +38,12 @@ def summary(entries: Sequence[Entry], warnings: Sequence[str], law: Law) -> Iter
         of = suspect.failed + suspect.passed
         title = law.clause(suspect.clause).title
         yield f"  {suspect.clause:6} {suspect.failed} of {of} units that cite it fail: {title}"
+    if suspects:
+        first = suspects[0].clause
+        failed = [entry for entry in entries if entry.failed and first in entry.clauses]
+        own = [entry for entry in failed if entry.scenario.startswith(f"{first}-")]
+        smallest = min(own or failed, key=lambda entry: entry.size)
+        yield f"smallest position on which {first} fails: {smallest.id}"
     yield from _missing(entries)
     yield from (f"warning: {warning}" for warning in warnings)
 

@@ -7,6 +7,7 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from agurk_conformance.position import Position, positions
+from agurk_conformance.scenario import Deal, DealPack
 from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
@@ -38,6 +39,21 @@ class Unit:
     def clauses(self) -> tuple[str, ...]:
         """The clauses on which the expectations depend, as cited and in that order."""
         return tuple(dict.fromkeys((*self.scenario.clauses, *self.row.clauses)))
+
+    @cached_property
+    def size(self) -> int:
+        """How much there is to look at: seats, cards and steps."""
+        given = self.scenario.given
+        held = sum(map(len, (given.hands or {}).values()))
+        laid = sum(map(len, (given.trick, *(given.played or ()))))
+        return len(given.seats) + held + laid + len(self.row.steps) + self._dealt
+
+    @property
+    def _dealt(self) -> int:
+        """How many cards the steps deal."""
+        deals = [step.hands for step in self.row.steps if isinstance(step, Deal)]
+        packs = [step.pack for step in self.row.steps if isinstance(step, DealPack)]
+        return sum(len(hand) for deal in deals for hand in deal.values()) + sum(map(len, packs))
 
     @cached_property
     def positions(self) -> tuple[Position, ...]:

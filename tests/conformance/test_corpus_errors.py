@@ -6,6 +6,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
+
 from agurk_conformance.corpus import load_corpus
 from agurk_spec.errors import SpecError
 from agurk_spec.load import load_law
@@ -68,18 +69,24 @@ MISTAKES = {
     ),
     "unequal hands": (
         ("B: K♥ 2♠", "B: K♥ 2♠ 3♠"),
-        "05-follow/a.yaml:7:10: FW-2-keeps-the-king: hands are unequal (A 2, B 3, C 2); "
-        "allowed: all have the same size, a card in trick counted",
+        (
+            "05-follow/a.yaml:7:10: FW-2-keeps-the-king: hands are unequal (A 2, B 3, C 2); "
+            "allowed: all have the same size, a card in trick counted"
+        ),
     ),
     "play out of turn": (
         ("{seat: B, plays: 2♠}", "{seat: C, plays: 9♥}"),
-        "05-follow/a.yaml:11:7: FW-2-keeps-the-king: C plays 9♥ out of turn; "
-        "allowed: seat B is to act",
+        (
+            "05-follow/a.yaml:11:7: FW-2-keeps-the-king: C plays 9♥ out of turn; "
+            "allowed: seat B is to act"
+        ),
     ),
     "asked out of turn": (
         ("{seat: B, may_play: K♥ 2♠}", "{seat: C, may_play: 9♥}"),
-        "05-follow/a.yaml:10:7: FW-2-keeps-the-king: C is asked what it may play; "
-        "allowed: seat B is to act",
+        (
+            "05-follow/a.yaml:10:7: FW-2-keeps-the-king: C is asked what it may play; "
+            "allowed: seat B is to act"
+        ),
     ),
     "card not held": (
         ("plays: 2♠", "plays: 6♦"),
@@ -91,39 +98,53 @@ MISTAKES = {
     ),
     "another leader than expected": (
         ("- {expect: {taker: C}}", "- {expect: {taker: C}}\n    - {seat: A, plays: 4♦}"),
-        "05-follow/a.yaml:14:7: FW-2-keeps-the-king: A plays 4♦ out of turn; "
-        "allowed: seat C is to act",
+        (
+            "05-follow/a.yaml:14:7: FW-2-keeps-the-king: A plays 4♦ out of turn; "
+            "allowed: seat C is to act"
+        ),
     ),
     "no card": (
         ("plays: 9♣", "plays: 1♣"),
-        "05-follow/a.yaml:9:7: FW-2-keeps-the-king: '1♣' is no card; "
-        "allowed: cards such as 9♣, 10H or JK1",
+        (
+            "05-follow/a.yaml:9:7: FW-2-keeps-the-king: '1♣' is no card; "
+            "allowed: cards such as 9♣, 10H or JK1"
+        ),
     ),
     "unknown option": (
         ("{follow_rule: free_choice}", "{folow_rule: free_choice}"),
-        "05-follow/a.yaml:4:10: FW-2-keeps-the-king: predicate on an unknown option, "
-        "folow_rule; allowed: follow_rule, follow_reference, deck, players_min, players_max, "
-        "ace_rank_last_trick, …",
+        (
+            "05-follow/a.yaml:4:10: FW-2-keeps-the-king: predicate on an unknown option, "
+            "folow_rule; allowed: follow_rule, follow_reference, deck, players_min, players_max, "
+            "ace_rank_last_trick, …"
+        ),
     ),
     "unknown value": (
         ("free_choice", "free"),
-        "05-follow/a.yaml:4:23: FW-2-keeps-the-king: follow_rule is free; "
-        "allowed: free_choice, must_head, match_then_head",
+        (
+            "05-follow/a.yaml:4:23: FW-2-keeps-the-king: follow_rule is free; "
+            "allowed: free_choice, must_head, match_then_head"
+        ),
     ),
     "unknown clause": (
         ("[FW-2, TR-2]", "[FW-2, TR-99]"),
-        "05-follow/a.yaml:3:19: FW-2-keeps-the-king: clause TR-99 is unknown; "
-        "allowed: TR-4, TR-2, EQ-1, EQ-3, EQ-6, SD-1, …",
+        (
+            "05-follow/a.yaml:3:19: FW-2-keeps-the-king: clause TR-99 is unknown; "
+            "allowed: TR-4, TR-2, EQ-1, EQ-3, EQ-6, SD-1, …"
+        ),
     ),
     "own clause not cited": (
         ("[FW-2, TR-2]", "[FW-1, TR-2]"),
-        "05-follow/a.yaml:1:7: FW-2-keeps-the-king: FW-2 is not among the clauses cited; "
-        "allowed: a clause cited",
+        (
+            "05-follow/a.yaml:1:7: FW-2-keeps-the-king: FW-2 is not among the clauses cited; "
+            "allowed: a clause cited"
+        ),
     ),
     "unknown section": (
         ("[agurk-ru 08]", "[agurk-ru 99]"),
-        "05-follow/a.yaml:5:13: FW-2-keeps-the-king: source agurk-ru 99 is unknown; "
-        "allowed: agurk-ru ",
+        (
+            "05-follow/a.yaml:5:13: FW-2-keeps-the-king: source agurk-ru 99 is unknown; "
+            "allowed: agurk-ru "
+        ),
     ),
     "unknown field": (
         ("because:", "becuase:"),
@@ -143,8 +164,10 @@ MISTAKES = {
     ),
     "a duplicate key": (
         ("given: {dealer: C,", "given: {dealer: C, dealer: A,"),
-        "05-follow/a.yaml:7:22: key dealer is given twice, on line 7 and on line 7; "
-        "allowed: each key once",
+        (
+            "05-follow/a.yaml:7:22: key dealer is given twice, on line 7 and on line 7; "
+            "allowed: each key once"
+        ),
     ),
 }
 
@@ -169,7 +192,7 @@ def test_an_id_is_given_once(tmp_path: Path) -> None:
 
 def test_a_faulty_deal_is_refused_where_a_lawful_one_is_due(tmp_path: Path) -> None:
     """Unequal hands and a card twice are mistakes in a deal, and welcome in a misdeal."""
-    head = GOOD.split("  given:")[0]
+    head = GOOD.split("  given:", maxsplit=1)[0]
     given = "  given: {dealer: B}\n  steps:\n"
     deals = {
         "{A: 2♣ 3♣, B: 4♣}": "hands are unequal (A 2, B 1)",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+
 from agurk_conformance.fields import agrees, field_to_wire, show
 from agurk_conformance.notation import NotationError
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
 from agurk_conformance.notation import (
     Card,
     NotationError,
@@ -14,8 +17,6 @@ from agurk_conformance.notation import (
     parse_card,
     parse_cards,
 )
-from hypothesis import given
-from hypothesis import strategies as st
 
 SUITED = st.builds(Card, st.integers(2, 14), st.sampled_from("CDHS"))
 NUMBERED = st.builds(Card, st.integers(1, 14), st.none(), st.integers(1, 4))

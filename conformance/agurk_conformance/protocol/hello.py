@@ -27,7 +27,16 @@ _STATE_METHODS = (
     "match.buy_back",
 )
 _QUESTIONS_ASKED_NOW = frozenset(
-    {"legal_cards", "trick_taker", "last_trick", "settle", "next_deal", "dispute", "pack"}
+    {
+        "legal_cards",
+        "is_legal",
+        "trick_taker",
+        "last_trick",
+        "settle",
+        "next_deal",
+        "dispute",
+        "pack",
+    }
 )
 _DEFINITIONS = {
     "state": "state",

@@ -1,0 +1,70 @@
+"""Engines for the tests of the suite: the reference with its answers changed on the way out."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from agurk_reference.engine import Engine
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+Message = dict[str, Any]
+
+
+def changed(change: Callable[[Message, Message], Message]) -> Callable[[Message], Message]:
+    """Return an engine that answers as the reference does, and then differently."""
+    reference = Engine()
+
+    def engine(request: Message) -> Message:
+        """Answer as the reference does, and then differently."""
+        return change(request, reference.handle(request))
+
+    return engine
+
+
+def _first_equal_takes(request: Message, reply: Message) -> Message:
+    """Let the first of equal highest cards take, when asked for it."""
+    if request["method"] == "trick_taker" and "result" in reply:
+        trick = request["params"]["position"]["trick"]
+        highest = max(play["card"]["rank"] for play in trick)
+        first = next(play["seat"] for play in trick if play["card"]["rank"] == highest)
+        reply["result"]["seat"] = first
+    return reply
+
+
+def _only(*methods: str) -> Callable[[Message, Message], Message]:
+    """Offer these methods only."""
+
+    def change(request: Message, reply: Message) -> Message:
+        if request["method"] == "hello":
+            reply["result"]["methods"] = list(methods)
+        return reply
+
+    return change
+
+
+first_equal_takes = changed(_first_equal_takes)
+
+
+def _raise(request: Message, reply: Message) -> Message:
+    """Fail at every question but the greeting."""
+    if request["method"] != "hello":
+        raise RuntimeError("the deck is on fire")
+    return reply
+
+
+def _shout(request: Message, reply: Message) -> Message:
+    """Refuse every play with a coloured message."""
+    if request["method"] == "match.play":
+        error = {"code": 1, "message": "\x1b[31mno\nno"}
+        return {"jsonrpc": "2.0", "id": request["id"], "error": error}
+    return reply
+
+
+lists_only = changed(_only("legal_cards"))
+takers_only = changed(_only("trick_taker"))
+validates_only = changed(_only("is_legal"))
+packs_only = changed(_only("sample_deals"))
+raises = changed(_raise)
+shouts = changed(_shout)

@@ -1,0 +1,105 @@
+"""What a person sees of a unit that fails, to the letter."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+
+from agurk_conformance.engines import open_client, resolve_engine
+from agurk_conformance.failure import failure_text
+from agurk_conformance.running import run
+from agurk_conformance.suite import Suite, Wishes
+from agurk_conformance.verdict import Verdict, Way
+
+if TYPE_CHECKING:
+    from agurk_conformance.verdict import UnitResult
+
+HERE = Path(__file__).parent
+
+
+@pytest.fixture(scope="module")
+def suite() -> Suite:
+    """Return the suite as it stands."""
+    return Suite(Wishes(folder=HERE))
+
+
+def result_of(suite: Suite, engine: str, scenario: str) -> UnitResult:
+    """Return the result of one scenario on an engine beside this file."""
+    units = [unit for unit in suite.all_units if unit.scenario.id == scenario]
+    with open_client(resolve_engine(engine, HERE)) as client:
+        return next(run(units, client))
+
+
+EXPECTED = """\
+FW-2-worked-example-keeps-the-king@agurk: A seat that could head the trick gives up its lowest card instead
+
+       A  leader  4♣ 5♣  score 0, lives 2
+       B          K♥ 6♦  score 0, lives 2
+       C  dealer  J♠ Q♠  score 0, lives 2
+    trick 5 of 7: A 9♣, B 2♠, C 9♥
+
+  step 5 (05-follow/free-choice.yaml:LINE), asked as a question: who takes the trick?
+    the law:     seat C
+    the engine:  seat A
+  because: BECAUSE
+
+  FW-2  TEXT
+"""  # noqa: E501 - the first line stands as it is shown
+
+
+def test_a_failure_says_all_there_is_to_say(suite: Suite) -> None:
+    """Position, step, both answers, reason, clauses, frames, and the command that repeats it."""
+    scenario = "FW-2-worked-example-keeps-the-king"
+    result = result_of(suite, "engines:first_equal_takes", scenario)
+    assert result.verdict is Verdict.FAILED
+    row, clause = result.unit.row, suite.law.clause("FW-2")
+    expected = (
+        EXPECTED.replace("LINE", str(row.step_lines[4]))
+        .replace("BECAUSE", row.because)
+        .replace("TEXT", clause.text)
+    )
+    text = failure_text(result, suite.law, "engines:first_equal_takes")
+    assert text.startswith(expected.rstrip())
+    assert "  TR-2  Among equal highest cards the last one takes\n" in text
+    assert '"ruleset":{"id":"agurk","options":{…}}' in text
+    assert '  received: {"jsonrpc":"2.0","id":9,"result":{"seat":"A"}}' in text
+    assert text.splitlines()[-1] == (
+        "  again: pytest conformance --engine=engines:first_equal_takes --ruleset=agurk "
+        f"--scenario={scenario}"
+    )
+
+
+def test_an_engine_that_only_lists_is_judged_by_its_lists(suite: Suite) -> None:
+    """What is not listed counts as refused; what the engine cannot be asked is not applicable."""
+    result = result_of(suite, "engines:lists_only", "FW-2-worked-example-keeps-the-king")
+    assert result.verdict is Verdict.PASSED
+    assert result.ways == (Way.QUESTIONS,)
+    assert "trick_taker" in " ".join(result.missing)
+    assert any(c.asked == "may B play 6♦?" and c.got == "not listed" for c in result.checks)
+
+
+def test_an_engine_that_only_validates_is_judged_card_by_card(suite: Suite) -> None:
+    """Every card of the hand is asked for."""
+    result = result_of(suite, "engines:validates_only", "FW-2-worked-example-keeps-the-king")
+    assert result.verdict is Verdict.PASSED
+    asked = [check.asked for check in result.checks if check.verdict is Verdict.PASSED]
+    assert {"may B play K♥?", "may B play 6♦?", "may B play 2♠?"} <= set(asked)
+
+
+def test_a_broken_engine_is_not_a_failing_one(suite: Suite) -> None:
+    """An engine that raises is broken, and the text says what it raised."""
+    result = result_of(suite, "engines:raises", "FW-2-worked-example-keeps-the-king")
+    assert result.verdict is Verdict.BROKEN
+    text = failure_text(result, suite.law, "engines:raises")
+    assert "    the engine:  broken (crashed): " in text
+    assert "the deck is on fire" in text
+
+
+def test_hostile_text_stays_on_its_line(suite: Suite) -> None:
+    """Control characters of an engine are shown, not obeyed."""
+    result = result_of(suite, "engines:shouts", "FW-2-worked-example-keeps-the-king")
+    text = failure_text(result, suite.law, "engines:shouts")
+    assert "\x1b" not in text
+    assert "    the engine:  refused: \\x1b[31mno\\nno\n" in text

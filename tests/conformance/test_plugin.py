@@ -1,0 +1,176 @@
+"""The main job as a user runs it: options, exit status, summary, report."""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from agurk_spec.schema import validator
+
+HERE = Path(__file__).parent
+ROOT = HERE.parents[1]
+SCENARIO = "FW-2-worked-example-keeps-the-king"
+FOLDERS = ("spec", "reference", "conformance", "tools")
+
+
+def main_job(*options: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
+    """Run `pytest conformance` with `options` in a process of its own."""
+    paths = [str(HERE), *(str(ROOT / folder) for folder in FOLDERS)]
+    return subprocess.run(
+        [sys.executable, "-m", "pytest", "conformance", "-q", "-p", "no:cacheprovider", *options],
+        cwd=cwd,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+
+
+def report_of(path: Path) -> Any:
+    """Return a report, which satisfies its schema."""
+    report = json.loads(path.read_text(encoding="utf-8"))
+    validator("report").validate(report)
+    return report
+
+
+def test_the_reference_passes_everything(tmp_path: Path) -> None:
+    """Nothing fails, nothing is left out, and the report says so."""
+    job = main_job("--engine=reference", f"--report={tmp_path / 'r.json'}")
+    assert job.returncode == 0, job.stdout
+    report = report_of(tmp_path / "r.json")
+    counts = report["counts"]
+    assert counts["passed"] == len(report["units"]) > 200
+    assert sum(counts.values()) == counts["passed"]
+    assert report["claim"] == {"rulesets": ["agurk"], "level": "matches"}
+    assert report["culprits"] == []
+    assert not (tmp_path / "r.json.partial").exists()
+
+
+def test_a_wrong_engine_fails_with_its_clause_first(tmp_path: Path) -> None:
+    """The exit status is 1, the culprit is named first, in the summary and in the report."""
+    job = main_job("--engine=engines:first_equal_takes", f"--report={tmp_path / 'r.json'}")
+    assert job.returncode == 1
+    assert "likely culprits, by how well they explain what passes and what fails:\n  TR-2 " in (
+        job.stdout
+    )
+    assert "smallest position on which TR-2 fails: TR-2-" in job.stdout
+    report = report_of(tmp_path / "r.json")
+    assert report["culprits"][0]["clause"] == "TR-2"
+    failed = [unit for unit in report["units"] if unit["verdict"] == "failed"]
+    assert len(failed) == report["counts"]["failed"] > 0
+    assert all("TR-2" in unit["clauses"] for unit in failed)
+
+
+def test_workers_share_one_report(tmp_path: Path) -> None:
+    """Under pytest-xdist the entries of all workers come together."""
+    pytest.importorskip("xdist")
+    job = main_job("-n", "2", "--chapter=follow", f"--report={tmp_path / 'r.json'}")
+    assert job.returncode == 0, job.stdout
+    assert {unit["chapter"] for unit in report_of(tmp_path / "r.json")["units"]} == {"05-follow"}
+
+
+USAGE = {
+    "--engine=nosuch": "there is no engine 'nosuch' in",
+    "--engine=cmd:false": "no reply to hello: the engine ended with exit code 1",
+    "--ruleset=agrk": "there is no ruleset agrk; there are: agurk, all, a ruleset file NAME.yaml",
+    "--scenario=FW-2-worked": f"there is no scenario FW-2-worked; there are: {SCENARIO}",
+    "--chapter=folow": "there is no chapter folow; there are: 05-follow, ",
+    "--skips=none.txt": "none.txt: the list cannot be read (No such file or directory)",
+    "--report=no/such/folder.json": "--report no/such/folder.json cannot be written",
+    "--no-such-option": "unrecognized arguments: --no-such-option",
+}
+
+
+@pytest.mark.parametrize("option", USAGE)
+def test_a_wrong_option_is_a_usage_error(option: str) -> None:
+    """The exit status is 4, there is no traceback, and the message lists what there is."""
+    job = main_job(option)
+    assert job.returncode == 4
+    assert USAGE[option] in job.stderr
+    assert "Traceback" not in job.stdout + job.stderr
+    assert "INTERNALERROR" not in job.stdout + job.stderr
+
+
+def test_a_wrong_option_is_a_usage_error_under_xdist() -> None:
+    """It is refused before a worker starts."""
+    pytest.importorskip("xdist")
+    job = main_job("-n", "2", "--ruleset=agrk")
+    assert job.returncode == 4
+    assert "there is no ruleset agrk" in job.stderr
+
+
+def test_a_scenario_can_be_run_alone(tmp_path: Path) -> None:
+    """By its id, by its unit, and only that."""
+    for name in (SCENARIO, f"{SCENARIO}@agurk"):
+        job = main_job(f"--scenario={name}", f"--report={tmp_path / 'r.json'}")
+        assert job.returncode == 0
+        (unit,) = report_of(tmp_path / "r.json")["units"]
+        assert unit["id"] == f"{SCENARIO}@agurk"
+
+
+def test_skips_are_left_out_and_known_failures_are_expected(tmp_path: Path) -> None:
+    """The user's lists decide; what is left of a wrong engine passes."""
+    wrong = "--engine=engines:first_equal_takes"
+    main_job(wrong, f"--report={tmp_path / 'r.json'}")
+    failed = [u["id"] for u in report_of(tmp_path / "r.json")["units"] if u["verdict"] == "failed"]
+    (tmp_path / "skips").write_text(f"{failed[0]}  # not yet\n", encoding="utf-8")
+    known = "".join(f"{name} # ties\n" for name in failed[1:])
+    (tmp_path / "known").write_text(f"# ours\n\n{known}", encoding="utf-8")
+    lists = (f"--skips={tmp_path / 'skips'}", f"--known-failures={tmp_path / 'known'}")
+    job = main_job(wrong, *lists, f"--report={tmp_path / 'r2.json'}")
+    assert job.returncode == 0, job.stdout
+    report = report_of(tmp_path / "r2.json")
+    assert failed[0] not in {unit["id"] for unit in report["units"]}
+    assert [unit["id"] for unit in report["units"] if unit["known"]] == failed[1:]
+
+
+def test_a_known_failure_that_passes_is_an_error(tmp_path: Path) -> None:
+    """A list that has become stale fails the run."""
+    (tmp_path / "known").write_text(f"{SCENARIO} # once\n", encoding="utf-8")
+    job = main_job(f"--scenario={SCENARIO}", f"--known-failures={tmp_path / 'known'}")
+    assert job.returncode == 1
+    assert "[XPASS(strict)] known: once" in job.stdout
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("FW-2-nope # x\n", "known:1:1: no unit has the id FW-2-nope; allowed: "),
+        (f"{SCENARIO}\n{SCENARIO}\n", f"known:2:1: {SCENARIO}: the id is given twice"),
+        ("# nothing\n", "known: the list names no id; allowed: one id a line"),
+    ],
+)
+def test_a_list_with_a_mistake_is_a_usage_error(text: str, message: str, tmp_path: Path) -> None:
+    """The line is named."""
+    (tmp_path / "known").write_text(text, encoding="utf-8")
+    job = main_job(f"--known-failures={tmp_path / 'known'}")
+    assert job.returncode == 4
+    assert message in job.stderr
+
+
+def test_an_engine_that_offers_nothing_to_judge_does_not_pass() -> None:
+    """There is a message, and the exit status is not 0."""
+    job = main_job("--engine=engines:packs_only")
+    assert job.returncode == 4
+    assert "sample_deals, which alone is not supported yet; supported: " in job.stderr
+
+
+def test_the_engine_of_a_python_author_can_be_isolated() -> None:
+    """In a process of its own the same engine gets the same verdicts."""
+    job = main_job("--engine=engines:first_equal_takes", "--isolate", "--chapter=06")
+    assert job.returncode == 1
+    assert "  TR-2 " in job.stdout
+
+
+def test_a_run_in_which_nothing_applies_is_no_pass() -> None:
+    """An engine that only names takers has nothing to say about what may be played."""
+    job = main_job("--engine=engines:takers_only", "--scenario=FW-6-second-of-two")
+    assert job.returncode == 1
+    assert "nothing that the engine offers could be judged: this is no pass" in job.stdout
