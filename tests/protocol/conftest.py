@@ -25,9 +25,7 @@ _MARK = "AGURK_TEST_RUN"
 class Start(Protocol):
     """Starts the engine of a miniature."""
 
-    def __call__(
-        self, name: str, *, call_timeout: float = 5, start_timeout: float = 10
-    ) -> Client:
+    def __call__(self, name: str, *, call_timeout: float = 5, start_timeout: float = 10) -> Client:
         """Give the client of the engine. Raises EngineError."""
         ...
 
@@ -54,6 +52,7 @@ def start() -> Iterator[Start]:
 
 def _living(mark: str) -> list[str]:
     """List the processes that carry a mark in their environment, once they had time to vanish."""
+    found: list[str] = []
     for _ in range(20):
         found = [
             process.name

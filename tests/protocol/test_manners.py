@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from tests.protocol.calls import ACE, HELD_CARD, NEW_MATCH, OTHER_CARD, PACK, taker
 
 from agurk_conformance.protocol.client import EngineError
 from agurk_conformance.protocol.outcome import (
@@ -15,7 +16,6 @@ from agurk_conformance.protocol.outcome import (
     Refused,
     Unsupported,
 )
-from tests.protocol.calls import ACE, HELD_CARD, NEW_MATCH, OTHER_CARD, PACK, taker
 
 if TYPE_CHECKING:
     from tests.protocol.conftest import Start
@@ -64,7 +64,8 @@ def test_a_faulty_reply_is_broken_and_named(
 
 
 @pytest.mark.parametrize(
-    "name", ["base", "noise", "flood", "stderr_flood", "huge_noise", "out_of_order", "replies_twice"]
+    "name",
+    ["base", "noise", "flood", "stderr_flood", "huge_noise", "out_of_order", "replies_twice"],
 )
 def test_noise_and_order_are_no_verdict(start: Start, name: str) -> None:
     """What stands on stdout and stderr besides the replies changes no outcome."""
@@ -164,9 +165,7 @@ def test_a_crash_at_the_nth_request_is_warned_of(start: Start) -> None:
     outcomes = [*client.ask_many([taker(9)] * 6), *(client.ask(taker(11)) for _ in range(6))]
     assert [seat(outcome) for outcome in outcomes] == ["B"] * 6 + ["A"] * 6
     assert not client.given_up
-    assert any(
-        "exit code 3; asked again, it gave every reply" in text for text in client.warnings
-    )
+    assert any("exit code 3; asked again, it gave every reply" in text for text in client.warnings)
 
 
 def test_a_time_out_falls_on_its_question(start: Start) -> None:

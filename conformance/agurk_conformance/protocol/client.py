@@ -12,10 +12,18 @@ from dataclasses import replace
 from itertools import count
 from typing import TYPE_CHECKING, Final, Self
 
-from agurk_conformance.protocol.greeting import EngineError, greet
+from agurk_conformance.protocol.greeting import greet
 from agurk_conformance.protocol.hello import METHODS, Hello, differences
 from agurk_conformance.protocol.link import Timeouts
-from agurk_conformance.protocol.messages import MessageError, Request, compose, judge, write
+from agurk_conformance.protocol.messages import (
+    MessageError,
+    Request,
+    compose,
+    judge,
+    match_of,
+    plays_cards,
+    write,
+)
 from agurk_conformance.protocol.outcome import (
     NOT_SENT,
     Answered,
@@ -33,12 +41,27 @@ if TYPE_CHECKING:
 
     from agurk_conformance.protocol.link import Conversation, Link, Loss
 
-__all__ = ["FAILURES_IN_A_ROW", "Client", "EngineError"]
-
 FAILURES_IN_A_ROW: Final = 3
 """After so many crashes, time-outs and failed starts with no reply between, it is given up."""
 
 _LOSSES = frozenset({BrokenKind.CRASHED, BrokenKind.TIMED_OUT, BrokenKind.BAD_START})
+
+
+class EngineError(Exception):
+    """An engine that cannot be asked anything: it does not start, or its hello is faulty.
+
+    The text is for people; `broken` is the same as an outcome, with the frames behind it.
+    """
+
+    def __init__(self, broken: Broken) -> None:
+        """Take the outcome of the attempt to start."""
+        super().__init__(broken)
+        self.broken = broken
+
+    def __str__(self) -> str:
+        """Say what happened, and the last noise on stdout where there is any."""
+        noise = self.broken.exchange.noise
+        return f"{self.broken.detail}\nstdout: {noise[-1]}" if noise else self.broken.detail
 
 
 class Client:
@@ -191,7 +214,7 @@ class Client:
         if talk.sent == 0:
             return self._ended_between(requests[0], loss)
         pending = [item for item in requests[: talk.sent] if item.id not in known]
-        if len(pending) == 1 and (self._is_certain(loss) or _match_of(pending[0]) is not None):
+        if len(pending) == 1 and (self._is_certain(loss) or match_of(pending[0]) is not None):
             return {pending[0].id: self._culprit(pending[0], loss)}
         outcomes = {item.id: self._alone(item) for item in pending}
         if not any(isinstance(item, Broken) and item.kind in _LOSSES for item in outcomes.values()):
@@ -204,7 +227,7 @@ class Client:
         if self.hello.refusal != "fatal":
             self._warnings[detail] += 1
         self._fail(detail)
-        if _match_of(request) is None:
+        if match_of(request) is None:
             return {}
         return {request.id: Broken(loss.kind, f"{detail}; the match is lost", loss.exchange)}
 
@@ -228,7 +251,7 @@ class Client:
     def _culprit(self, request: Request, loss: Loss) -> Outcome:
         """Say what the loss of the engine on a request amounts to."""
         exchange = replace(loss.exchange, sent=write(request))
-        if loss.by_itself and self.hello.refusal == "fatal" and _is_play(request.method):
+        if loss.by_itself and self.hello.refusal == "fatal" and plays_cards(request.method):
             self._failures = 0
             return Refused(None, f"{loss.detail}, which its hello calls a refusal", exchange)
         self._fail(loss.detail)
@@ -238,7 +261,7 @@ class Client:
         """Have the engine running for a request. Out: why it cannot be asked, if it cannot."""
         if self._given_up is not None:
             return self._given_up
-        match = _match_of(request)
+        match = match_of(request)
         if match is not None and match not in self._matches:
             detail = f"the match {match} was lost when the engine ended"
             return Broken(BrokenKind.CRASHED, detail, NOT_SENT)
@@ -274,14 +297,3 @@ class Client:
             text = f"not asked: the engine is given up after {times}, the last: {detail}"
             self._given_up = Broken(BrokenKind.GIVEN_UP, text, NOT_SENT)
             self._warnings[f"the engine is given up after {times}"] += 1
-
-
-def _match_of(request: Request) -> str | None:
-    """Name the match that a request belongs to; None for one that any process can be asked."""
-    match: str | None = request.params.get("match")
-    return match
-
-
-def _is_play(method: str) -> bool:
-    """Say whether a method plays cards, so that an engine may end on it by way of refusal."""
-    return method in {"match.play", "match.exchange", "play_deal"}

@@ -23,23 +23,6 @@ if TYPE_CHECKING:
     from agurk_conformance.protocol.link import Link
 
 
-class EngineError(Exception):
-    """An engine that cannot be asked anything: it does not start, or its hello is faulty.
-
-    The text is for people; `broken` is the same as an outcome, with the frames behind it.
-    """
-
-    def __init__(self, broken: Broken) -> None:
-        """Take the outcome of the attempt to start."""
-        super().__init__(broken)
-        self.broken = broken
-
-    def __str__(self) -> str:
-        """Say what happened, and the last noise on stdout where there is any."""
-        noise = self.broken.exchange.noise
-        return f"{self.broken.detail}\nstdout: {noise[-1]}" if noise else self.broken.detail
-
-
 def greet(link: Link, request_id: int, timeout: float) -> Hello | Broken:
     """Start an engine and ask for its hello.
 
@@ -66,6 +49,8 @@ def _read(outcome: Outcome) -> Hello | Broken:
         case Answered(result, exchange):
             fault = hello_fault(result)
             return read_hello(result) if fault is None else _bad_start(f"hello: {fault}", exchange)
+        case Broken(BrokenKind.METHOD_NOT_FOUND, _, exchange):
+            return _bad_start("the engine does not know the method hello", exchange)
         case Broken(_, detail, exchange):
             return _bad_start(f"hello: {detail}", exchange)
         case Refused(_, message, exchange) | Unsupported(message, exchange):

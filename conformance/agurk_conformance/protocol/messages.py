@@ -104,6 +104,17 @@ def may_be_refused(method: str) -> bool:
     return method.startswith("match.") or method == "play_deal"
 
 
+def plays_cards(method: str) -> bool:
+    """Say whether a method plays cards, so that an engine may end on it by way of refusal."""
+    return method in {"match.play", "match.exchange", "play_deal"}
+
+
+def match_of(request: Request) -> str | None:
+    """Name the match that a request belongs to; None for one that any process can be asked."""
+    match: str | None = request.params.get("match")
+    return match
+
+
 def compose(request_id: int, call: Call) -> Request:
     """Make the request for a call.
 
