@@ -33,6 +33,7 @@ from agurk_spec.records import (
     SourceNote,
     SourcePosition,
     Statement,
+    Symbol,
     Term,
     Theorem,
 )
@@ -217,6 +218,11 @@ def build_term(entry: Entry) -> Term:
         aliases=tuple(data.get("aliases", ())),
         see=tuple(data.get("see", ())),
     )
+
+
+def build_symbol(entry: Entry) -> Symbol:
+    """Build a symbol of the notation."""
+    return Symbol(entry.data["symbol"], entry.data["meaning"])
 
 
 def build_erratum(entry: Entry) -> Erratum:

@@ -55,6 +55,7 @@ class LawFiles(NamedTuple):
     theorems: tuple[Entry, ...]
     glossary: Entry
     errata: Entry
+    notation: Entry | None
 
     def clauses(self) -> Iterator[Entry]:
         """Go through the clauses of all chapters."""
@@ -68,6 +69,10 @@ class LawFiles(NamedTuple):
         """Go through the statements of all documents."""
         return _items(self.sources, "statements")
 
+    def symbols(self) -> Iterator[Entry]:
+        """Go through the symbols of the notation."""
+        return _items((self.notation,) if self.notation else (), "notation")
+
     def claims(self) -> Iterator[Entry]:
         """Go through the theorems of all files."""
         return _items(self.theorems, "theorems")
@@ -78,11 +83,12 @@ def read_files(folder: Path) -> LawFiles:
 
     In: the folder. Out: its files. Raises SpecError where the folder, a file or every file of a
     subfolder is missing, where a file is there that is not read, and where one is not as its schema
-    says. Only `theorems` may be missing.
+    says. Only `theorems` and `notation.yaml` may be missing.
     """
     if not folder.is_dir():
         raise SpecError(str(folder), 0, 0, None, "there is no such folder", "a folder of the law")
     has_theorems = (folder / "theorems").exists()
+    has_notation = (folder / "notation.yaml").exists()
     return LawFiles(
         edition=_read(folder, "edition.yaml", "edition"),
         retired=_read(folder, "retired.yaml", "retired"),
@@ -94,6 +100,7 @@ def read_files(folder: Path) -> LawFiles:
         theorems=_read_all(folder, "theorems", "theorem") if has_theorems else (),
         glossary=_read(folder, "glossary.yaml", "glossary"),
         errata=_read(folder, "errata.yaml", "errata"),
+        notation=_read(folder, "notation.yaml", "notation") if has_notation else None,
     )
 
 

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
         Ruleset,
         Ruling,
         Source,
+        Symbol,
         Term,
         Theorem,
     )
@@ -46,6 +47,7 @@ class Law:
     rulings: tuple[Ruling, ...] = ()
     theorems: tuple[Theorem, ...] = ()
     terms: tuple[Term, ...] = ()
+    symbols: tuple[Symbol, ...] = ()
     errata: tuple[Erratum, ...] = ()
     retired: tuple[Retired, ...] = ()
 

@@ -15,6 +15,7 @@ from agurk_spec.build import (
     build_retired,
     build_ruling,
     build_source,
+    build_symbol,
     build_term,
     build_theorem,
 )
@@ -84,6 +85,7 @@ def _build(files: LawFiles) -> Law:
             for item in group.items("rulings")
         ),
         theorems=tuple(build_theorem(item, law) for item in files.claims()),
+        symbols=tuple(map(build_symbol, files.symbols())),
         terms=tuple(map(build_term, files.glossary.items("terms"))),
         errata=tuple(map(build_erratum, files.errata.items("errata"))),
         retired=tuple(map(build_retired, files.retired.items("retired"))),

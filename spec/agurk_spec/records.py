@@ -59,6 +59,7 @@ __all__ = [
     "SourceNote",
     "SourcePosition",
     "Statement",
+    "Symbol",
     "Table",
     "Term",
     "Theorem",
@@ -269,6 +270,14 @@ class Term:
     text: str
     aliases: tuple[str, ...] = ()
     see: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Symbol:
+    """A symbol of the formulas, in LaTeX, and what it stands for."""
+
+    symbol: str
+    meaning: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
