@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from functools import cache
-from typing import TYPE_CHECKING, NamedTuple, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Protocol, TypeAlias
 
 import yaml
 from yaml import cyaml
@@ -27,17 +27,17 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 Plain: TypeAlias = "str | list[Plain] | dict[str, Plain]"
+Place: TypeAlias = int
+"""A line and a column in one number, for a tree of objects costs more to keep than to build."""
+
+Node: TypeAlias = "Place | tuple[Place, list[Node]] | tuple[Place, dict[str, tuple[Place, Node]]]"
+"""Where a value begins, and where the values (and the keys) inside it do."""
 
 _DEEPEST = 50
+_WIDEST = 2**32
+_NO_KEYS = frozenset({"", "<<"})
 _CONTROL = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\x7f-\x84\x86-\x9f\ufffe\uffff]")
 _WRITTEN_OUT = "the value written out where it is used"
-
-
-class Node(NamedTuple):
-    """One value of a document: the parser's event that began it, and the values inside it."""
-
-    event: Event
-    items: dict[str, tuple[Event, Node]] | list[Node] | None
 
 
 def compose(raw: bytes, name: str) -> tuple[Plain, Node]:
@@ -49,10 +49,16 @@ def compose(raw: bytes, name: str) -> tuple[Plain, Node]:
     return _Composer(name, _decode(raw, name)).document()
 
 
-def position(event: Event) -> tuple[int, int]:
-    """Say the line and column at which an event begins, from 1."""
+def position(place: Place) -> tuple[int, int]:
+    """Say the line and the column of a place, from 1."""
+    line, column = divmod(place, _WIDEST)
+    return line + 1, column + 1
+
+
+def _place(event: Event) -> Place:
+    """Take the place at which an event begins."""
     mark = event.start_mark
-    return (0, 0) if mark is None else (mark.line + 1, mark.column + 1)
+    return 0 if mark is None else mark.line * _WIDEST + mark.column
 
 
 def _decode(raw: bytes, name: str) -> str:
@@ -137,7 +143,7 @@ class _Composer:
     def _value(self, event: Event, depth: int) -> tuple[Plain, Node]:
         """Compose the value that an event begins."""
         if isinstance(event, ScalarEvent):
-            return self._scalar(event), Node(event, None)
+            return self._scalar(event), _place(event)
         if not isinstance(event, MappingStartEvent | SequenceStartEvent):
             raise self._error(event, f"alias *{getattr(event, 'anchor', '')}", _WRITTEN_OUT)
         self._refuse(event, event.tag)
@@ -168,37 +174,38 @@ class _Composer:
             item, node = self._value(event, depth)
             data.append(item)
             nodes.append(node)
-        return data, Node(start, nodes)
+        return data, (_place(start), nodes)
 
     def _mapping(self, start: Event, depth: int) -> tuple[Plain, Node]:
         """Compose the mapping that an event begins."""
         data: dict[str, Plain] = {}
-        nodes: dict[str, tuple[Event, Node]] = {}
+        nodes: dict[str, tuple[Place, Node]] = {}
         while not isinstance(event := self._next(), MappingEndEvent):
             key = self._key(event)
             if key in nodes:
-                first, again = position(nodes[key][0])[0], position(event)[0]
-                found = f"key {key} is given twice, on line {first} and on line {again}"
+                lines = [position(place)[0] for place in (nodes[key][0], _place(event))]
+                found = f"key {key} is given twice, on line {lines[0]} and on line {lines[1]}"
                 raise self._error(event, found, "each key once")
             data[key], node = self._value(self._next(), depth)
-            nodes[key] = event, node
-        return data, Node(start, nodes)
+            nodes[key] = _place(event), node
+        return data, (_place(start), nodes)
 
     def _key(self, event: Event) -> str:
         """Take a key: text, and not the merge key."""
+        if isinstance(event, ScalarEvent) and event.value not in _NO_KEYS:
+            return self._scalar(event)
         match event:
             case ScalarEvent(value=""):
-                raise self._error(event, "an empty key", "keys of plain text")
-            case ScalarEvent(value="<<"):
-                raise self._error(event, "a merge key", "keys of plain text")
+                found = "an empty key"
             case ScalarEvent():
-                return self._scalar(event)
+                found = "a merge key"
             case AliasEvent():
                 raise self._error(event, f"alias *{event.anchor}", _WRITTEN_OUT)
             case _:
-                raise self._error(event, "a key that is a list or a mapping", "keys of plain text")
+                found = "a key that is a list or a mapping"
+        raise self._error(event, found, "keys of plain text")
 
     def _error(self, event: Event, found: str, allowed: str) -> SpecError:
         """Make the error that stands at an event."""
-        line, column = position(event)
+        line, column = position(_place(event))
         return SpecError(self._name, line, column, None, found, allowed)

@@ -12,9 +12,7 @@ from agurk_spec.errors import SpecError
 if TYPE_CHECKING:
     from importlib.resources.abc import Traversable
 
-    from yaml.events import Event
-
-    from agurk_spec.compose import Node, Plain
+    from agurk_spec.compose import Node, Place, Plain
 
 DocumentPath: TypeAlias = "tuple[str | int, ...]"
 
@@ -75,19 +73,21 @@ class Document:
         subject = self.enclosing_id(path) if id is None else id
         return SpecError(self.name, line, column, subject, found, allowed)
 
-    def _follow(self, path: DocumentPath) -> tuple[Event, Event]:
-        """Walk a path as far as it leads: the last key's event and the last value's event."""
-        key, node = self._root.event, self._root
+    def _follow(self, path: DocumentPath) -> tuple[Place, Place]:
+        """Walk a path as far as it leads: the place of the last key and of the last value."""
+        node = self._root
+        key = place = _begin(node)
         for step in path:
-            match node.items:
-                case dict() as entries if isinstance(step, str) and step in entries:
+            match node:
+                case (_, dict() as entries) if isinstance(step, str) and step in entries:
                     key, node = entries[step]
-                case list() as entries if isinstance(step, int) and step < len(entries):
+                    place = _begin(node)
+                case (_, list() as entries) if isinstance(step, int) and step < len(entries):
                     node = entries[step]
-                    key = node.event
+                    key = place = _begin(node)
                 case _:
                     break
-        return key, node.event
+        return key, place
 
 
 def read_document(path: Path | Traversable, name: str | None = None) -> Document:
@@ -111,6 +111,11 @@ def parse_document(raw: bytes, name: str) -> Document:
     """Parse the bytes of one YAML file; in, out and raises as `read_document`."""
     data, root = compose(raw, name)
     return Document(name, data, root)
+
+
+def _begin(node: Node) -> Place:
+    """Take the place at which a node begins."""
+    return node if isinstance(node, int) else node[0]
 
 
 def _name(path: Path | Traversable) -> str:

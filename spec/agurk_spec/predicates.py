@@ -85,12 +85,12 @@ def _pinned(asked: object, law: Law, document: Document, at: DocumentPath) -> It
 
 def _option(key: str, law: Law, document: Document, at: DocumentPath) -> Option:
     """Find the option a condition is about."""
-    known = {option.key: option for option in law.options}
-    if key not in known:
-        found = f"predicate on an unknown option, {key}"
-        allowed = shortlist(key, [*known, _RULESET])
-        raise document.error(at, found=found, allowed=allowed, at_key=True)
-    return known[key]
+    for option in law.options:
+        if option.key == key:
+            return option
+    found = f"predicate on an unknown option, {key}"
+    allowed = shortlist(key, [*(option.key for option in law.options), _RULESET])
+    raise document.error(at, found=found, allowed=allowed, at_key=True)
 
 
 def _conditions(
