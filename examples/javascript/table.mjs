@@ -15,7 +15,7 @@
  */
 
 import { afterTrick, leader, seatToAct } from './agurk.mjs';
-import { PACK, frozen, isCard } from './cards.mjs';
+import { frozen, isCard } from './cards.mjs';
 import { bySeat } from './seats.mjs';
 import { grounds } from './tricks.mjs';
 
@@ -33,7 +33,7 @@ export const viewFrom = (match, seat) => {
     seat,
     hand: deal?.hands[seat] ?? [],
     counts: bySeat(active, (other) => deal?.hands[other].length ?? 0),
-    stock: deal?.stock ?? PACK.length, // DL-7: how many, never which
+    stock: deal?.stock ?? 0, // DL-7: how many, never which
     open: bySeat(active, openBefore),
     trick: deal?.trick ?? [],
     scores,

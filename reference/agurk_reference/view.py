@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from agurk_reference.deal import hand_of, seat_to_act, undealt
+from agurk_reference.match import Phase, phase
 
 if TYPE_CHECKING:
     from agurk_reference.cards import Hand
@@ -22,6 +23,7 @@ class SeatView:
 
     `counts` and `open` are those of the active seats: how many cards each holds, and which lie
     face up before it, in order of play.
+    `stock` counts the cards set aside; 0 where no deal is on.
     """
 
     seat: Seat
@@ -32,7 +34,7 @@ class SeatView:
     trick: Trick
     standing: Standing
     dealer: Seat
-    leader: Seat
+    leader: Seat | None
     to_act: Seat | None
 
 
@@ -47,11 +49,11 @@ def view_from(match: Match, seat: Seat) -> SeatView:
         hand=hand_of(deal, seat),
         counts=tuple(len(hand) for hand in deal.hands),
         open=open_cards(deal),
-        stock=undealt(match.rules, deal.seats),
+        stock=undealt(match.rules, deal.seats) if phase(match) is Phase.PLAY else 0,
         trick=deal.trick,
         standing=match.standing,
         dealer=match.dealer,
-        leader=deal.leader,
+        leader=None if phase(match) is Phase.OVER else deal.leader,
         to_act=seat_to_act(deal),
     )
 
