@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from agurk_spec.document import read_document
-from agurk_spec.errors import SpecError
+from agurk_spec.errors import SpecError, shortlist
 from agurk_spec.schema import conform
 
 if TYPE_CHECKING:
@@ -13,6 +13,16 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from agurk_spec.document import Document, DocumentPath
+
+_FILES = (
+    "edition.yaml",
+    "options.yaml",
+    "glossary.yaml",
+    "notation.yaml",
+    "errata.yaml",
+    "retired.yaml",
+)
+_UNREAD = "the file is not read"
 
 
 class Entry(NamedTuple):
@@ -87,6 +97,7 @@ def read_files(folder: Path) -> LawFiles:
     """
     if not folder.is_dir():
         raise SpecError(str(folder), 0, 0, None, "there is no such folder", "a folder of the law")
+    _check_read(folder)
     has_theorems = (folder / "theorems").exists()
     has_notation = (folder / "notation.yaml").exists()
     return LawFiles(
@@ -110,6 +121,13 @@ def read_entry(path: Path, schema_name: str, name: str | None = None) -> Entry:
     return Entry(document, (), conform(document, schema_name))
 
 
+def _check_read(folder: Path) -> None:
+    """Refuse a file beside the subfolders that nothing reads."""
+    for path in sorted(folder.glob("*.y*ml")):
+        if path.name not in _FILES:
+            raise SpecError(path.name, 0, 0, None, _UNREAD, shortlist(path.name, _FILES))
+
+
 def _items(entries: Iterable[Entry], field: str) -> Iterator[Entry]:
     """Go through the entries of the same list of several entries."""
     return (item for entry in entries for item in entry.items(field))
@@ -126,7 +144,7 @@ def _read_all(folder: Path, name: str, schema_name: str) -> tuple[Entry, ...]:
     for path in found:
         if path.suffix != ".yaml":
             file = f"{name}/{path.name}"
-            raise SpecError(file, 0, 0, None, "the file is not read", "files named *.yaml")
+            raise SpecError(file, 0, 0, None, _UNREAD, "files named *.yaml")
     if not found:
         raise SpecError(name, 0, 0, None, "no file in this folder", "at least one file *.yaml")
     return tuple(_read(folder, f"{name}/{path.name}", schema_name) for path in found)

@@ -21,17 +21,7 @@ from agurk_spec.conditions import (
 from agurk_spec.law import Law
 
 if TYPE_CHECKING:
-    from agurk_spec.kinds import (
-        Authority,
-        Coverage,
-        ErratumKind,
-        GoesTo,
-        Method,
-        RulingKind,
-        Says,
-        Status,
-        Unobservable,
-    )
+    from agurk_spec import kinds
 
 # This module is the one door to the law's values, for those who may not open any other.
 __all__ = [
@@ -86,7 +76,7 @@ class Statement:
 
     id: str
     text: str
-    goes_to: GoesTo
+    goes_to: kinds.GoesTo
     refs: tuple[str, ...] = ()
     reason: str | None = None
 
@@ -113,7 +103,7 @@ class Source:
     language: str
     nature: str
     document: str
-    coverage: Coverage
+    coverage: kinds.Coverage
     sections: tuple[Section, ...]
     statements: tuple[Statement, ...]
 
@@ -125,7 +115,7 @@ class OptionValue:
     value: Value
     text: str
     sources: tuple[Citation, ...] = ()
-    authority: Authority | None = None
+    authority: kinds.Authority | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,7 +161,7 @@ class Ruleset:
 
     id: str
     title: str
-    status: Status
+    status: kinds.Status
     table: Table
     options: Table = NOTHING_SETTLED
     base: str | None = None
@@ -186,7 +176,7 @@ class SourceNote:
 
     source: str
     section: str | None
-    says: Says
+    says: kinds.Says
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -205,7 +195,7 @@ class Clause:
     formal: str | None = None
     overrides: tuple[str, ...] = ()
     entailed_by: tuple[str, ...] = ()
-    unobservable: Unobservable | None = None
+    unobservable: kinds.Unobservable | None = None
 
     @property
     def chapter(self) -> str:
@@ -238,7 +228,7 @@ class Ruling:
 
     id: str
     group: str
-    kind: RulingKind
+    kind: kinds.RulingKind
     question: str
     positions: tuple[SourcePosition, ...]
     answer: str
@@ -256,7 +246,7 @@ class Theorem:
     statement: str
     when: Predicate
     scope: str
-    method: Method
+    method: kinds.Method
     evidence: str
     clauses: tuple[str, ...]
     sources: tuple[Citation, ...] = ()
@@ -287,7 +277,7 @@ class Erratum:
     id: str
     source: str
     section: str
-    kind: ErratumKind
+    kind: kinds.ErratumKind
     found: str
     reading: str
     reason: str

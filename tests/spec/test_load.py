@@ -167,6 +167,11 @@ def test_file_that_nobody_reads(folder: Path) -> None:
     assert _error(folder) == (
         "rulings/02-more.yml: the file is not read; allowed: files named *.yaml"
     )
+    (folder / "rulings/02-more.yml").rename(folder / "glosary.yaml")
+    assert _error(folder) == (
+        "glosary.yaml: the file is not read; allowed: glossary.yaml, edition.yaml, "
+        "options.yaml, notation.yaml, errata.yaml, retired.yaml"
+    )
 
 
 def test_not_utf8(folder: Path) -> None:
@@ -190,9 +195,10 @@ OWN = """\
 
 def test_own_ruleset(folder: Path) -> None:
     """A file of one's own may build on a ruleset of the law."""
+    law = load_law(folder)
     path = folder / "own.yaml"
     path.write_text(dedent(OWN), encoding="utf-8")
-    ruleset = load_ruleset(path, load_law(folder))
+    ruleset = load_ruleset(path, law)
     assert dict(ruleset.table) == {"follow_rule": "free_choice", "players_min": 2, "players_max": 5}
     assert ruleset.base == "plain"
 
