@@ -19,8 +19,8 @@ CASES = {
     "a term of a clause": (
         "clauses/01-follow.yaml",
         "terms: [follow]",
-        "terms: [folow]",
-        "clauses/01-follow.yaml:8:13: FW-1: term folow is unknown; allowed: follow, head",
+        "terms: [heading]",
+        "clauses/01-follow.yaml:8:13: FW-1: term heading is unknown; allowed: head, follow",
     ),
     "a section of a clause": (
         "clauses/01-follow.yaml",
