@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-import os
+import subprocess
 import sys
 import time
-import uuid
 from pathlib import Path
-from typing import TYPE_CHECKING, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
 
 import pytest
 
 from agurk_conformance.engines import CommandEngine, EngineSpec, open_client
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Container, Iterator
 
     from agurk_conformance.protocol.client import Client
 
 ROOT = Path(__file__).resolve().parents[2]
-_MARK = "AGURK_TEST_RUN"
 
 
 class Start(Protocol):
@@ -31,33 +29,39 @@ class Start(Protocol):
 
 
 @pytest.fixture
-def start() -> Iterator[Start]:
+def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
     """Start miniatures; at the end of the test they are closed, and no process of theirs lives."""
-    mark = uuid.uuid4().hex
     clients: list[Client] = []
+    groups: set[str] = set()
+
+    class Recorded(subprocess.Popen[bytes]):
+        """A process whose group is remembered."""
+
+        def __init__(self, *args: Any, **options: Any) -> None:
+            super().__init__(*args, **options)
+            groups.add(str(self.pid))
 
     def start_one(name: str, *, call_timeout: float = 5, start_timeout: float = 10) -> Client:
         command = (sys.executable, "-m", f"tests.miniatures.manners.{name}")
-        way = CommandEngine(command, ROOT, ((_MARK, mark),))
-        spec = EngineSpec(name=name, way=way, folder=ROOT)
+        spec = EngineSpec(name=name, way=CommandEngine(command, ROOT), folder=ROOT)
         client = open_client(spec, start_timeout=start_timeout, call_timeout=call_timeout)
         clients.append(client)
         return client
 
+    monkeypatch.setattr(subprocess, "Popen", Recorded)
     yield start_one
     for client in clients:
         client.close()
-    assert _living(mark) == []
+    assert groups
+    assert _living(groups) == []
 
 
-def _living(mark: str) -> list[str]:
-    """List the processes that carry a mark in their environment, once they had time to vanish."""
+def _living(groups: Container[str]) -> list[str]:
+    """List the processes of some groups, once they had time to vanish."""
     found: list[str] = []
     for _ in range(20):
         found = [
-            process.name
-            for process in Path("/proc").glob("[0-9]*")
-            if process.name != str(os.getpid()) and mark in _environment(process)
+            process.name for process in Path("/proc").glob("[0-9]*") if _is_of(process, groups)
         ]
         if not found:
             break
@@ -65,9 +69,10 @@ def _living(mark: str) -> list[str]:
     return found
 
 
-def _environment(process: Path) -> str:
-    """Read the environment of a process; nothing where it is gone or not ours."""
+def _is_of(process: Path, groups: Container[str]) -> bool:
+    """Say whether a process belongs to one of some groups, and has not ended."""
     try:
-        return (process / "environ").read_text(errors="replace")
+        state, _, group, *_ = (process / "stat").read_text().rpartition(") ")[2].split()
     except OSError:
-        return ""
+        return False
+    return state != "Z" and group in groups

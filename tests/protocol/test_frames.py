@@ -138,3 +138,10 @@ def test_noise_keeps_the_beginning_and_the_end() -> None:
     assert taken[-2] == "line 99"
     assert len(taken[-1]) < 400
     assert heard.take() == ()
+
+
+def test_control_characters_are_written_out() -> None:
+    """What an engine says cannot upset a terminal."""
+    heard = Noise()
+    heard.add("\x1b[31mred\x00")
+    assert heard.take() == ("\\x1b[31mred\\x00",)

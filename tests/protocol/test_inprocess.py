@@ -211,7 +211,7 @@ def test_a_bad_hello_says_why() -> None:
     cases: list[tuple[Callable[[Message], Any], str]] = [
         (lambda request: result(request, HELLO | {"protocol": 2}), "result.protocol is 2"),
         (lambda request: result(request, HELLO | {"methods": ["legal_card"]}), '"legal_cards"'),
-        (lambda _: sys.exit("no"), "no reply to hello: the engine raised SystemExit: no"),
+        (lambda _: sys.exit("no"), "no hello: the engine raised SystemExit: no"),
         (
             lambda request: {"jsonrpc": "2.0", "id": request["id"]} | _error(-32601),
             "does not know the method hello",

@@ -231,6 +231,7 @@ def test_an_exception_is_recognised_by_its_text(text: str) -> None:
         "illegal move",
         "An exception to the rule is the ace",
         "IllegalPlay",
+        "IllegalMoveError: B must head",
         "card not in hand",
     ],
 )

@@ -14,7 +14,7 @@ import subprocess
 import time
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.protocol.frames import Lines
+from agurk_conformance.protocol.frames import Lines, printable
 from agurk_conformance.protocol.link import StartError
 
 if TYPE_CHECKING:
@@ -81,7 +81,7 @@ class Child:
     def take_stderr(self) -> str:
         """Give the end of what stderr has brought since the last time."""
         taken, self._stderr = self._stderr, b""
-        return taken[-_STDERR_CAP:].decode(errors="replace") if taken else ""
+        return printable(taken[-_STDERR_CAP:].decode(errors="replace")) if taken else ""
 
     def exit_code(self) -> int | None:
         """Wait a moment for a child whose stdout has ended, and for the rest of its stderr.

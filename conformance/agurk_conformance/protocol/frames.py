@@ -28,6 +28,7 @@ _OPENINGS = 8
 _OPENING = re.compile(r'\{\s*"')
 _ID = re.compile(r"\s*\d{1,15}\s*", re.ASCII)
 _ID_IN_PASSING = re.compile(rb'"id"\s*:\s*(\d{1,15})\b')
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
 _LENIENT = json.JSONDecoder()
 _NOT_UTF8 = "the line is not UTF-8; allowed: UTF-8, or ASCII with \\u escapes"
 
@@ -62,7 +63,7 @@ class Noise:
 
     def add(self, text: str) -> None:
         """Take a line; one that is blank counts for nothing."""
-        line = text.rstrip()
+        line = printable(text.rstrip())
         if not line:
             return
         if len(line) > _NOISE_WIDTH:
@@ -82,6 +83,11 @@ class Noise:
         self._first, self._dropped = [], 0
         self._last.clear()
         return taken
+
+
+def printable(text: str) -> str:
+    """Write control characters out, so that what an engine says cannot upset a terminal."""
+    return _CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,7 +177,7 @@ def _overlong(line: bytes, waiting: Mapping[int, object]) -> Frame | str:
     """Take a line beyond the cap for a faulty reply where its beginning names an open request."""
     head = line[:_NOISE_WIDTH]
     named = _ID_IN_PASSING.search(head)
-    text = f"{head.decode(errors='replace')}…"
+    text = f"{printable(head.decode(errors='replace'))}…"
     owner = int(named[1]) if named else 0
     if owner not in waiting or not head.lstrip().startswith(b"{"):
         return f"(a line of more than {LINE_CAP} bytes) {text}"

@@ -37,7 +37,7 @@ def greet(link: Link, request_id: int, timeout: float) -> Hello | Broken:
     talk = link.converse([request], timeout)
     if talk.loss is not None:
         exchange = replace(talk.loss.exchange, sent=write(request))
-        return _bad_start(f"no reply to hello: {talk.loss.detail}", exchange)
+        return _bad_start(f"no hello: {talk.loss.detail}", exchange)
     reply = talk.replies[0]
     assert reply is not None  # noqa: S101 - without a loss there is a reply
     return _read(judge(request, reply))

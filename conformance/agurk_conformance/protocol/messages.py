@@ -41,7 +41,7 @@ _NAMED_CODES = {
 
 _LANGUAGE_ERROR = re.compile(
     r"Traceback \(most recent call last\)"
-    r"|\b[A-Z]\w*(?:Error|Exception)\b(?::|\(|$|\s+at\b)"
+    r"|\b(?!Illegal(?:Act|Card|Move|Play)|Rule)[A-Z]\w*(?:Error|Exception)\b(?::|\(|$|\s+at\b)"
     r"|\bnull ?pointer|\bundefined is not\b|\bis not a function\b|\bis not defined\b"
     r"|\bcannot read propert|\bundefined method\b|\bundefined local variable\b|\bNoneType\b"
     r"|\bpanicked at\b|\bpanic:|\bgoroutine \d|\bsegmentation fault\b"

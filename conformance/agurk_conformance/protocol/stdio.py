@@ -7,7 +7,7 @@ import time
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 from agurk_conformance.protocol.child import Child
-from agurk_conformance.protocol.frames import Frame, Noise, read_line
+from agurk_conformance.protocol.frames import Frame, Noise, printable, read_line
 from agurk_conformance.protocol.link import Conversation, Loss
 from agurk_conformance.protocol.messages import Reply, write
 from agurk_conformance.protocol.outcome import BrokenKind, Exchange
@@ -224,5 +224,5 @@ def _signal_name(number: int) -> str:
 
 def _start_of(line: bytes) -> str:
     """Give the beginning of a line for a person."""
-    text = line[:_SHOWN].decode(errors="replace")
+    text = printable(line[:_SHOWN].decode(errors="replace"))
     return text if len(line) <= _SHOWN else f"{text}…"
