@@ -76,12 +76,25 @@ def test_what_the_protocol_does_not_have_is_not_asked() -> None:
             client.ask_many([PACK, NEW_MATCH])
 
 
+def test_a_closed_client_asks_nothing() -> None:
+    """After the end nothing is sent, and nothing is started again."""
+    with Client(InProcessLink(engine)) as client:
+        pass
+    outcome = client.ask(PACK)
+    assert isinstance(outcome, Broken)
+    assert outcome.detail == "not asked: the client is closed"
+    assert not client.given_up
+
+
 def test_an_asynchronous_engine_has_one_event_loop() -> None:
-    """A coroutine function is awaited, always in the same loop."""
+    """A coroutine function is awaited, always in the same loop, a crash notwithstanding."""
     spec = resolve_engine("tests.miniatures.manners.asynchronous", ROOT)
     with open_client(spec) as client:
-        outcomes = [client.ask(taker()), *client.ask_many([taker(), PACK])]
-    assert all(isinstance(outcome, Answered) for outcome in outcomes)
+        outcomes = [client.ask(taker()), client.ask(taker(ACE))]
+        outcomes += client.ask_many([taker(), PACK])
+    kinds = [type(outcome) for outcome in outcomes]
+    assert kinds == [Answered, Broken, Answered, Answered]
+    assert "KeyError: 'ace'" in str(outcomes[1])
 
 
 def test_any_awaitable_is_awaited() -> None:

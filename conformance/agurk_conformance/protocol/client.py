@@ -37,7 +37,6 @@ from agurk_conformance.protocol.outcome import (
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
-    from types import TracebackType
 
     from agurk_conformance.protocol.link import Conversation, Link, Loss
 
@@ -68,7 +67,7 @@ class Client:
     """An engine under test, from its hello to its end; also a context manager that closes it.
 
     `hello` is what the engine says of itself. `generation` changes whenever open matches are
-    lost. `restarts` counts the processes started after the first.
+    lost. `restarts` counts how often the engine was started again.
     """
 
     def __init__(self, link: Link, timeouts: Timeouts | None = None) -> None:
@@ -91,7 +90,7 @@ class Client:
         self.restarts = 0
         greeting = greet(link, next(self._ids), self._timeouts.start)
         if isinstance(greeting, Broken):
-            link.close(at_once=True)
+            link.close()
             raise EngineError(greeting)
         self.hello: Hello = greeting
         self._promised = {method: greeting.fields.of(method) for method in METHODS}
@@ -99,7 +98,7 @@ class Client:
     @property
     def given_up(self) -> bool:
         """Whether the engine is not asked any more."""
-        return self._given_up is not None
+        return self._failures >= FAILURES_IN_A_ROW
 
     @property
     def warnings(self) -> tuple[str, ...]:
@@ -134,20 +133,18 @@ class Client:
         return [outcomes[item.id] if isinstance(item, Request) else item for item in requests]
 
     def close(self) -> None:
-        """End the engine and everything it started."""
-        self._up = False
+        """End the engine and everything it started; what is asked afterwards is not sent."""
+        if self._given_up is None:
+            self._given_up = Broken(
+                BrokenKind.GIVEN_UP, "not asked: the client is closed", NOT_SENT
+            )
         self._link.close()
 
     def __enter__(self) -> Self:
         """Give the client itself."""
         return self
 
-    def __exit__(
-        self,
-        kind: type[BaseException] | None,
-        error: BaseException | None,
-        trace: TracebackType | None,
-    ) -> None:
+    def __exit__(self, *_: object) -> None:
         """Close the client, whatever happened."""
         self.close()
 

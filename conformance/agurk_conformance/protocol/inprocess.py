@@ -79,9 +79,10 @@ class InProcessLink:
             replies.append(_reply(text, answer))
         return Conversation(replies, len(requests))
 
-    def close(self, *, at_once: bool = False) -> None:  # noqa: ARG002 - there is nothing to wait for
-        """End the event loop, if there is one."""
-        self._caller.close()
+    def close(self, *, at_once: bool = False) -> None:
+        """End the event loop, if there is one; `at_once` ends nothing, the engine is to go on."""
+        if not at_once:
+            self._caller.close()
 
 
 def _loss(error: BaseException) -> Loss:

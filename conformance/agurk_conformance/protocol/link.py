@@ -70,4 +70,8 @@ class Link(Protocol):
         ...
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the engine and everything it started; without `at_once`, after a short grace."""
+        """End the engine and everything it started.
+
+        In: `at_once` where the engine is lost and may be opened again; without it, this is the
+        end, and the engine has a moment to end by itself.
+        """

@@ -1,4 +1,4 @@
-"""An engine whose replies are awaited, in this process: good manners."""
+"""An engine whose replies are awaited, in this process, and that raises when an ace is led."""
 
 from __future__ import annotations
 
@@ -20,4 +20,6 @@ async def engine(request: Message) -> Message:
     _LOOPS.add(id(asyncio.get_running_loop()))
     if len(_LOOPS) > 1:
         raise RuntimeError("another event loop")
+    if base.lead_rank(request) == 14:
+        raise KeyError("ace")
     return base.engine(request)
