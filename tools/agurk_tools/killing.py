@@ -1,0 +1,120 @@
+"""Killing: every mutant is run through the whole corpus, and what fails it is noted."""
+
+from __future__ import annotations
+
+import multiprocessing
+from concurrent.futures import ProcessPoolExecutor
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, Final
+
+from agurk_conformance.protocol.client import Client
+from agurk_conformance.protocol.inprocess import InProcessLink
+from agurk_conformance.running import run
+from agurk_conformance.verdict import Verdict
+from agurk_tools.copies import load_engine, package_sources
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from agurk_conformance.units import Unit
+    from agurk_conformance.verdict import UnitResult
+    from agurk_tools.copies import Sources
+    from agurk_tools.mutants import Mutant
+
+_AMISS: Final = frozenset({Verdict.BROKEN, Verdict.GIVEN_UP})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Trial:
+    """How an engine fares: the units that passed, failed and broke it, by name, in order."""
+
+    passed: tuple[str, ...]
+    failed: tuple[str, ...]
+    broken: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class KillMatrix:
+    """How the reference engine and its mutants fare.
+
+    `units` says which clauses each unit cites, by its name; `scenarios` to which scenario it
+    belongs.
+    """
+
+    units: Mapping[str, tuple[str, ...]]
+    scenarios: Mapping[str, str]
+    baseline: Trial
+    trials: tuple[tuple[Mutant, Trial], ...]
+
+    def kills(self, scenario: str) -> frozenset[str]:
+        """Return the mutants that a scenario kills, by id."""
+        own = {unit for unit, its in self.scenarios.items() if its == scenario}
+        return frozenset(mutant.id for mutant, trial in self.trials if own & set(trial.failed))
+
+
+def kill_matrix(
+    units: Sequence[Unit],
+    mutants: Iterable[Mutant],
+    *,
+    jobs: int = 1,
+    sources: Sources | None = None,
+) -> KillMatrix:
+    """Return how the reference engine and each of its mutants fare in all units.
+
+    In: the units, the mutants, in how many processes they are run, and the sources that the mutants
+    change.
+    """
+    mutants = tuple(mutants)
+    engines = [package_sources() if sources is None else sources]
+    engines += [mutant.sources(engines[0]) for mutant in mutants]
+    baseline, *trials = _trials(tuple(units), engines, jobs)
+    return KillMatrix(
+        units={unit.name: unit.clauses for unit in units},
+        scenarios={unit.name: unit.scenario.id for unit in units},
+        baseline=baseline,
+        trials=tuple(zip(mutants, trials, strict=True)),
+    )
+
+
+def try_engine(units: Iterable[Unit], sources: Sources, number: int = 0) -> Trial:
+    """Return how a copy of the reference engine with these sources fares."""
+    engine = load_engine(sources, f"agurk_copy_{number}")
+    with Client(InProcessLink(engine)) as client:
+        results = list(run(units, client))
+    return Trial(
+        passed=tuple(r.unit.name for r in results if r.verdict is Verdict.PASSED),
+        failed=tuple(r.unit.name for r in results if r.verdict is Verdict.FAILED),
+        broken=tuple(r.unit.name for r in results if _is_broken(r)),
+    )
+
+
+def _is_broken(result: UnitResult) -> bool:
+    """Whether some check of a unit finds no answer, whatever the others find."""
+    return any(check.verdict in _AMISS for check in result.checks)
+
+
+def _trials(units: tuple[Unit, ...], engines: Sequence[Sources], jobs: int) -> list[Trial]:
+    """Return how each engine fares, in several processes where they can be forked."""
+    if jobs <= 1 or "fork" not in multiprocessing.get_all_start_methods():
+        return [try_engine(units, engine, number) for number, engine in enumerate(engines)]
+    context = multiprocessing.get_context("fork")
+    begin = partial(_Worker.begin, units)
+    with ProcessPoolExecutor(jobs, context, initializer=begin) as pool:
+        return list(pool.map(_Worker.try_engine, engines, range(len(engines))))
+
+
+class _Worker:
+    """What a forked process has inherited: the units, which are too large to be sent."""
+
+    units: tuple[Unit, ...] = ()
+
+    @classmethod
+    def begin(cls, units: tuple[Unit, ...]) -> None:
+        """Take over the units."""
+        cls.units = units
+
+    @classmethod
+    def try_engine(cls, sources: Sources, number: int) -> Trial:
+        """Return how one engine fares."""
+        return try_engine(cls.units, sources, number)

@@ -1,0 +1,101 @@
+"""Reach: which branches of the rules the scenarios alone arrive at, in all and each by itself.
+
+The rule modules are those that decide what the law says; what carries messages (`engine`, `codec`,
+`questions`, `__main__`), names errors or reads option tables is not among them.
+"""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any, Final, TypeAlias
+
+from coverage import Coverage
+
+from agurk_conformance.protocol.client import Client
+from agurk_conformance.protocol.inprocess import InProcessLink
+from agurk_conformance.running import run
+from agurk_tools.copies import load_engine, package_sources
+from agurk_tools.findings import Finding
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from coverage import CoverageData
+
+    from agurk_conformance.units import Unit
+    from agurk_tools.copies import Sources
+
+RULE_MODULES: Final = (
+    "cards",
+    "deal",
+    "dispute",
+    "match",
+    "seats",
+    "settlement",
+    "trick",
+    "view",
+)
+"""The modules of the reference engine in which the scenarios alone reach every branch."""
+
+Arc: TypeAlias = "tuple[str, int, int]"
+"""A step of the execution: the module, the line it leaves and the line it comes to."""
+
+
+@dataclass(frozen=True, slots=True)
+class Reach:
+    """What the units arrive at: the arcs of each by its name, and the branches that none takes."""
+
+    arcs: Mapping[str, frozenset[Arc]]
+    missed: tuple[Finding, ...]
+
+
+def reach(units: Iterable[Unit], sources: Sources | None = None) -> Reach:
+    """Return what the units arrive at in the rule modules of the reference engine.
+
+    In: the units, and the sources of the engine, which are files; those of the reference engine
+    without any.
+    """
+    sources = package_sources() if sources is None else sources
+    paths = {str(sources[name].path): name for name in RULE_MODULES if name in sources}
+    coverage = Coverage(data_file=None, config_file=False, branch=True, include=list(paths))
+    with coverage.collect():
+        names = list(_run(units, sources, coverage))
+    data = coverage.get_data()
+    arcs = {name: frozenset(_arcs(data, name, paths)) for name in names}
+    return Reach(arcs=arcs, missed=tuple(_missed(coverage, paths)))
+
+
+def _run(units: Iterable[Unit], sources: Sources, coverage: Coverage) -> Iterator[str]:
+    """Run units on a copy of the engine, each in a context of its own, and return their names."""
+    units = tuple(units)
+    with Client(InProcessLink(load_engine(sources, "agurk_covered"))) as client:
+        list(run(units[:1], client))  # what is computed once is not the merit of the first unit
+        for unit in units:
+            coverage.switch_context(unit.name)
+            list(run([unit], client))
+            yield unit.name
+
+
+def _arcs(data: CoverageData, name: str, paths: Mapping[str, str]) -> Iterator[Arc]:
+    """Return the arcs of one unit."""
+    data.set_query_context(name)
+    for path, module in paths.items():
+        for start, end in data.arcs(path) or ():
+            yield module, start, end
+
+
+def _missed(coverage: Coverage, paths: Mapping[str, str]) -> Iterator[Finding]:
+    """Return the branches that no unit takes."""
+    coverage.get_data().set_query_contexts(None)
+    with TemporaryDirectory() as folder:
+        report = Path(folder, "coverage.json")
+        coverage.json_report(outfile=str(report))
+        files: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))["files"]
+    for path, found in files.items():
+        module = paths.get(str(Path(path).resolve()), path)
+        for start, end in found["missing_branches"]:
+            target = f"line {end}" if end > 0 else "the end of the function"
+            yield Finding(f"{path}:{start}", module, f"no scenario goes from here to {target}")
