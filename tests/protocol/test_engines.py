@@ -132,6 +132,14 @@ def test_a_module_that_fails_is_told_in_one_line(folder: Path, text: str) -> Non
         open_client(resolve_engine("failing", folder), isolate=True)
 
 
+def test_a_package_that_fails_is_told_in_one_line(folder: Path) -> None:
+    """The same goes for the package of a module."""
+    (folder / "failing_package").mkdir()
+    (folder / "failing_package" / "__init__.py").write_text("1/0")
+    words = usage_error("failing_package.table", folder)
+    assert "failing_package.table cannot be imported: ZeroDivisionError" in words
+
+
 @pytest.mark.parametrize(
     ("mode", "words"),
     [(None, "No such file or directory"), (0o600, "Permission denied"), (0o700, "format error")],

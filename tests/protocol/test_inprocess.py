@@ -229,6 +229,13 @@ def test_a_bad_hello_says_why() -> None:
             lambda request: {"jsonrpc": "2.0", "id": request["id"]} | _error(-32601),
             "does not know the method hello",
         ),
+        (
+            lambda request: {"jsonrpc": "2.0", "id": request["id"]} | _error(2),
+            "hello is answered with an error: ?",
+        ),
+        (lambda request: result(request, HELLO | {"name": ""}), 'name is ""; allowed: not empty'),
+        (lambda request: result(request, HELLO | {"rulesets": []}), "not empty"),
+        (lambda request: result(request, HELLO | {"matches": 0}), "matches is 0; allowed: 1 or"),
     ]
     for answer, words in cases:
         with pytest.raises(EngineError) as caught:

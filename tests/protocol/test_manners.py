@@ -12,6 +12,7 @@ from agurk_conformance.protocol.outcome import (
     Answered,
     Broken,
     BrokenKind,
+    Call,
     Outcome,
     Refused,
     Unsupported,
@@ -202,6 +203,15 @@ def test_an_engine_that_does_not_read_blocks_nobody(start: Start) -> None:
     outcomes = start("never_reads", call_timeout=0.2).ask_many([taker()] * 200)
     assert broken(outcomes[0]).kind is BrokenKind.TIMED_OUT
     assert broken(outcomes[-1]).kind is BrokenKind.GIVEN_UP
+
+
+def test_a_request_larger_than_a_pipe_is_sent_in_pieces(start: Start) -> None:
+    """A request of several hundred kilobytes arrives whole, or its time-out says it did not."""
+    options = {f"option_{number}": "x" * 50 for number in range(8_000)}
+    large = Call("pack", {"ruleset": {"id": None, "options": options}})
+    assert all(isinstance(outcome, Answered) for outcome in start("base").ask_many([large] * 3))
+    unread = broken(start("never_reads", call_timeout=0.2).ask(large))
+    assert "the engine has not read all that it was sent" in unread.detail
 
 
 @pytest.mark.parametrize("name", ["crash_always", "hello_only"])
