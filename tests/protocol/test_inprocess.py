@@ -29,6 +29,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 
+NOTHING: list[str] = []
+
+
 def client_of(answer: Callable[[Message], Any]) -> Client:
     """Give the client of an engine that answers questions so, and says hello rightly."""
     return Client(
@@ -234,7 +237,7 @@ def test_a_bad_hello_says_why() -> None:
             "hello is answered with an error: ?",
         ),
         (lambda request: result(request, HELLO | {"name": ""}), 'name is ""; allowed: not empty'),
-        (lambda request: result(request, HELLO | {"rulesets": []}), "not empty"),
+        (lambda request: result(request, HELLO | {"rulesets": NOTHING}), "not empty"),
         (lambda request: result(request, HELLO | {"matches": 0}), "matches is 0; allowed: 1 or"),
     ]
     for answer, words in cases:
