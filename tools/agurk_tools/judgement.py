@@ -26,8 +26,9 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class Sighting:
-    """A unit that has run: the clauses it cites, and whether it failed."""
+    """A unit that has run: its name, the clauses it cites, and whether it failed."""
 
+    scenario: str
     clauses: tuple[str, ...]
     failed: bool
 
@@ -113,9 +114,9 @@ def _sentence(mutant: Mutant, trial: Trial, matrix: KillMatrix, law: Law) -> Sen
 def _sightings(trial: Trial, matrix: KillMatrix) -> Iterator[Sighting]:
     """Return the units that passed or failed a mutant."""
     for unit in trial.failed:
-        yield Sighting(matrix.units[unit], failed=True)
+        yield Sighting(unit, matrix.units[unit], failed=True)
     for unit in trial.passed:
-        yield Sighting(matrix.units[unit], failed=False)
+        yield Sighting(unit, matrix.units[unit], failed=False)
 
 
 def _first(suspects: tuple[Suspect, ...]) -> tuple[str, ...]:
