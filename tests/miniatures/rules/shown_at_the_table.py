@@ -1,0 +1,217 @@
+"""What a unit has to show so that an engine fails it that is wrong about deals, turns and views."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from agurk_conformance.scenario import (
+    Deal,
+    DealPack,
+    Dispute,
+    Expect,
+    MayPlay,
+    Misdeal,
+    NoMatch,
+    Pack,
+    Plays,
+    Refused,
+    Sees,
+)
+from tests.miniatures.rules.evidence import moments
+
+if TYPE_CHECKING:
+    from agurk_conformance.notation import Card
+    from agurk_conformance.position import Position
+    from agurk_conformance.scenario import Step
+    from agurk_conformance.units import Unit
+
+JOKER = 15
+
+
+def the_number_of_cards(unit: Unit) -> bool:
+    """The whole pack, how many cards are undealt, or a joker in a deal."""
+
+    def counts(step: Step) -> bool:
+        match step:
+            case Misdeal(hands):
+                return any(card.rank == JOKER for hand in hands.values() for card in hand)
+            case Sees(_, fields):
+                return "stock" in fields
+            case _:
+                return isinstance(step, Pack)
+
+    return any(counts(step) for step in unit.row.steps)
+
+
+def a_match_of_eight(unit: Unit) -> bool:
+    """Eight seats that make no match."""
+    return any(isinstance(step, NoMatch) and step.seats == 8 for step in unit.row.steps)
+
+
+def equal_hands_of_another_size(unit: Unit) -> bool:
+    """A faulty deal of equal hands that do not have seven cards."""
+    return any(
+        isinstance(step, Misdeal) and {len(hand) for hand in step.hands.values()} in ({6}, {8})
+        for step in unit.row.steps
+    )
+
+
+def a_card_dealt_again(unit: Unit) -> bool:
+    """A deal with a card that was played in the deal before, or with the whole pack."""
+    played: set[Card] = set()
+    for step, position in moments(unit):
+        played |= {play.card for play in position.trick}
+        match step:
+            case Plays(_, card):
+                played.add(card)
+            case DealPack() if played:
+                return True
+            case Deal(hands):
+                if any(card in played for hand in hands.values() for card in hand):
+                    return True
+                played = set()
+            case _:
+                pass
+    return False
+
+
+def hands_from_a_pack(unit: Unit) -> bool:
+    """Hands that come of the order of a pack."""
+    dealt = False
+    for step in unit.row.steps:
+        dealt = dealt or isinstance(step, DealPack)
+        if dealt and isinstance(step, Expect) and "hands" in step.fields:
+            return True
+    return False
+
+
+def who_leads_a_deal(unit: Unit) -> bool:
+    """Who leads the first trick: told between deals, told in a deal, or seen by who plays."""
+    fresh = False
+    for step, position in moments(unit):
+        between = position.hands is None or position.is_last_trick_complete
+        match step:
+            case Deal() | DealPack():
+                fresh = True
+            case Plays() | MayPlay() if fresh:
+                return True
+            case Expect(fields) if fields.get("leader") and (between or fresh):
+                return True
+            case Expect(fields) if fresh and "to_act" in fields:
+                return True
+            case _:
+                pass
+    return False
+
+
+def a_card_out_of_turn(unit: Unit) -> bool:
+    """A card that its seat holds and may not play yet."""
+    return any(
+        isinstance(step, Refused) and _is_dealt(position) and _out_of_turn(step, position)
+        for step, position in moments(unit)
+    )
+
+
+def a_card_not_held(unit: Unit) -> bool:
+    """A card that the seat to act does not hold."""
+    return any(
+        isinstance(step, Refused)
+        and _is_dealt(position)
+        and step.card not in (position.hands or {}).get(step.seat, ())
+        for step, position in moments(unit)
+    )
+
+
+def a_hand_after_a_refusal(unit: Unit) -> bool:
+    """A hand, or its size, or a card of it that is played, after the card was refused."""
+    lost: set[tuple[str, Card]] = set()
+    for step, position in moments(unit):
+        seats = {seat for seat, _ in lost}
+        match step:
+            case Refused(seat, card) if card in (position.hands or {}).get(seat, ()):
+                lost.add((seat, card))
+            case Expect(fields) if seats & fields.get("hands", {}).keys():
+                return True
+            case Sees(_, fields) if seats & fields.get("counts", {}).keys():
+                return True
+            case Plays(seat, card) if (seat, card) in lost:
+                return True
+            case _:
+                pass
+    return False
+
+
+def a_hand_out_of_turn(unit: Unit) -> bool:
+    """What a seat sees of its hand when another is to act."""
+    return any(
+        isinstance(step, Sees) and "hand" in step.fields and position.to_act not in {step.seat, None}
+        for step, position in moments(unit)
+    )
+
+
+def a_card_of_an_earlier_trick(unit: Unit) -> bool:
+    """A card that lies open and not in the current trick."""
+
+    def lies(position: Position) -> dict[str, int]:
+        """Count the cards of each seat in the current trick."""
+        open_ = {} if position.is_trick_complete else {play.seat: 1 for play in position.trick}
+        return {str(seat): number for seat, number in open_.items()}
+
+    return any(
+        isinstance(step, Sees)
+        and any(len(cards) > lies(position).get(seat, 0) for seat, cards in _open(step).items())
+        for step, position in moments(unit)
+    )
+
+
+def the_score_of_another(unit: Unit) -> bool:
+    """The score of another seat than the one that looks."""
+    return any(
+        isinstance(step, Sees) and step.fields.get("scores", {}).keys() - {step.seat}
+        for step in unit.row.steps
+    )
+
+
+def a_higher_card_after_a_challenged_one(unit: Unit) -> bool:
+    """A legal card that is challenged, not the lowest, with a higher one on it."""
+    for step, position in moments(unit):
+        if isinstance(step, Dispute) and step.play in position.trick and not step.fields["upheld"]:
+            later = position.trick[position.trick.index(step.play) + 1 :]
+            hand = (position.hands or {})[step.play.seat]
+            rank = step.play.card.rank
+            if any(c.rank < rank for c in hand) and any(p.card.rank > rank for p in later):
+                return True
+    return False
+
+
+def several_cards_taken_back(unit: Unit) -> bool:
+    """A dispute after which more than one card is taken back."""
+    return any(
+        isinstance(step, Dispute) and len(step.fields.get("withdrawn", ())) > 1
+        for step in unit.row.steps
+    )
+
+
+def a_dispute_about_an_earlier_trick(unit: Unit) -> bool:
+    """A challenged card of a trick before the current one."""
+    return any(
+        isinstance(step, Dispute) and step.play not in position.trick
+        for step, position in moments(unit)
+    )
+
+
+def _is_dealt(position: Position) -> bool:
+    """Say whether it is known who holds what."""
+    return position.hands is not None
+
+
+def _out_of_turn(step: Refused, position: Position) -> bool:
+    """Say whether a seat plays a card of its own when another is to act."""
+    held = (position.hands or {}).get(step.seat, ())
+    return step.reason == "LD-6" and step.card in held
+
+
+def _open(step: Sees) -> dict[str, list[object]]:
+    """Give what a seat sees lying open."""
+    seen: dict[str, list[object]] = step.fields.get("open", {})
+    return seen

@@ -1,0 +1,271 @@
+"""Each wrong rule is found where a scenario shows it, nowhere else, and under its own clause."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+from typing import Final
+
+import pytest
+
+from agurk_conformance.culprits import rank_suspects
+from agurk_conformance.entry import entry_of
+from agurk_conformance.protocol.client import Client
+from agurk_conformance.protocol.inprocess import InProcessLink
+from agurk_conformance.running import run
+from agurk_conformance.scenario import Deal, DealPack, MayPlay, Plays, Refused
+from agurk_conformance.verdict import Verdict, Way
+from tests.miniatures.rules.engine import Engine
+from tests.miniatures.rules.evidence import moments
+from tests.miniatures.rules.following import (
+    AgainstTheLead,
+    CrashesOnAChoice,
+    FirstOfTheLowest,
+    MustHead,
+    NoLeadWithOneCard,
+    OnlyCardIsTooLow,
+)
+from tests.miniatures.rules.partial import (
+    AnswersQuestions,
+    ChecksCards,
+    ChecksTooStrictly,
+    ListsCards,
+    ListsTooFew,
+)
+from tests.miniatures.rules.runs import entailed, failed, law, names, results, unit, units
+from tests.miniatures.rules.table import HandsAreNotChecked, IndexSlips, TurnsAreNotChecked
+from tests.miniatures.rules.trick import HighestIsNeverReset
+from tests.miniatures.rules.zoo import ZOO, Miniature
+
+from agurk_conformance.units import Unit
+
+ROOT = Path(__file__).resolve().parents[2]
+
+BEHIND_ANOTHER: Final = {
+    "HandsAreDealtWhole": "whoever deals a pack wrongly fails all that deal one, mostly of DL-6",
+    "HighestIsNeverReset": "it takes several tricks to be seen, and most of these units are whole deals",
+    "TiedAreRewarded": "seats that tie are what scenarios of LT-2 are about too",
+    "AllLivesAtOnce": "most scenarios of TH-1 tell the lives that are left",
+}
+"""The miniatures of whose clause another is more suspect, with the reason."""
+
+every_miniature = pytest.mark.parametrize("miniature", ZOO, ids=[kept.name for kept in ZOO])
+
+
+def goes_on(unit: Unit) -> bool:
+    """Say whether a unit has a second deal, before which the scores are not known."""
+    return sum(isinstance(step, Deal | DealPack) for step in unit.row.steps) > 1
+
+
+def test_the_engine_by_the_book_passes_everything() -> None:
+    """It offers all that is asked, and every unit passes."""
+    assert names(Engine, Verdict.PASSED) == {unit.name for unit in units()}
+    assert not any(result.missing for result in results(Engine))
+
+
+def test_the_zoo_is_large_and_each_of_it_known() -> None:
+    """There are miniatures for every chapter in which an engine decides something."""
+    assert len({miniature.name for miniature in ZOO}) == len(ZOO) >= 16
+    chapters = {clause.chapter for clause in law().clauses if clause.unobservable is None}
+    assert {law().clause(miniature.clause).chapter for miniature in ZOO} == chapters
+
+
+@every_miniature
+def test_a_miniature_makes_one_decision_wrongly(miniature: Miniature) -> None:
+    """It overrides one decision of the engine that goes by the book."""
+    decisions = [name for name in vars(miniature.engine) if not name.startswith("_")]
+    assert len(decisions) == 1
+    assert hasattr(Engine, decisions[0])
+
+
+@every_miniature
+def test_a_wrong_rule_fails_every_unit_that_shows_it(miniature: Miniature) -> None:
+    """There are such units, and all of them fail."""
+    shown = {unit.name for unit in units() if miniature.is_shown_by(unit)}
+    assert shown
+    assert shown - failed(miniature.engine) == set()
+
+
+@every_miniature
+def test_a_wrong_rule_fails_no_unit_that_does_not_show_it(miniature: Miniature) -> None:
+    """The others pass, but for units of several deals, of which the first alone is looked at."""
+    silent = {unit.name for unit in units() if not miniature.is_shown_by(unit) and not goes_on(unit)}
+    assert silent & failed(miniature.engine) == set()
+
+
+@every_miniature
+def test_whatever_fails_cites_the_clause(miniature: Miniature) -> None:
+    """A unit that fails cites the clause that is broken, or one that it entails."""
+    clauses = entailed(miniature.clause)
+    assert [
+        unit.name
+        for unit in units()
+        if unit.name in failed(miniature.engine) and clauses.isdisjoint(unit.clauses)
+    ] == []
+
+
+@every_miniature
+def test_a_wrong_rule_breaks_nothing(miniature: Miniature) -> None:
+    """Every unit passes or fails."""
+    verdicts = {result.verdict for result in results(miniature.engine)}
+    assert verdicts == {Verdict.PASSED, Verdict.FAILED}
+
+
+@every_miniature
+def test_the_broken_clause_is_the_first_suspect(miniature: Miniature) -> None:
+    """But for a few that stand behind another clause, and these do."""
+    suspects = rank_suspects(entry_of(result) for result in results(miniature.engine))
+    is_first = suspects[0].clause in entailed(miniature.clause)
+    assert is_first == (miniature.name not in BEHIND_ANOTHER)
+
+
+def test_few_clauses_stand_behind_another() -> None:
+    """Nine in ten are the first suspect, and the list names miniatures that there are."""
+    assert BEHIND_ANOTHER.keys() <= {miniature.name for miniature in ZOO}
+    assert len(BEHIND_ANOTHER) <= len(ZOO) / 10
+
+
+@pytest.mark.parametrize(
+    ("engine", "name", "law_says", "engine_says"),
+    [
+        pytest.param(*row[1:], id=row[0])
+        for row in (
+            ("F06", OnlyCardIsTooLow, "FW-14-below-the-lead", "9♦", "–"),
+            ("F07", AgainstTheLead, "FW-7-not-the-card-led", "illegal (FW-1)", "legal"),
+            ("F08", HandsAreNotChecked, "LD-7-card-from-nowhere", "illegal (LD-7)", "legal"),
+            (
+                "F10",
+                IndexSlips,
+                "EL-3-eliminated-dealer-passes-the-deal",
+                "dealer C",
+                "dealer D",
+            ),
+            ("F14", NoLeadWithOneCard, "LD-3-only-card-is-led", "7♣", "–"),
+            ("F15", FirstOfTheLowest, "FW-6-beside-a-head", "3♣ 3♦ 9♥", "3♣ 9♥"),
+            (
+                "F16",
+                HighestIsNeverReset,
+                "TR-1-two-card-deal-starts-afresh-with-each-trick",
+                "taker B",
+                "taker A",
+            ),
+            (
+                "F17",
+                TurnsAreNotChecked,
+                "LD-6-not-on-the-turn-of-the-leader",
+                "illegal (LD-6)",
+                "legal",
+            ),
+        )
+    ],
+)
+def test_a_fault_seen_in_the_field_is_seen_here(
+    engine: type[Engine], name: str, law_says: str, engine_says: str
+) -> None:
+    """An engine with just this fault fails the scenario with the input of the report."""
+    culprit = next(result for result in results(engine) if result.unit.name == name).culprit
+    assert culprit is not None
+    assert (culprit.verdict, culprit.expected, culprit.got) == (
+        Verdict.FAILED,
+        law_says,
+        engine_says,
+    )
+
+
+def test_a_crash_is_broken_and_not_refused() -> None:
+    """F18: asked what it may play from three and nine on a five, the engine raises."""
+    with Client(InProcessLink(CrashesOnAChoice())) as client:
+        (result,) = run([unit("FW-1-head-or-lowest-of-two")], client)
+    assert result.verdict is Verdict.BROKEN
+    assert result.culprit is not None
+    assert "NameError: name 'cards' is not defined" in result.culprit.got
+
+
+def test_three_failures_in_a_row_give_an_engine_up() -> None:
+    """It is asked no more, and nothing that it was not asked has failed."""
+    with Client(InProcessLink(CrashesOnAChoice())) as client:
+        verdicts = [result.verdict for result in run(units(), client)]
+        assert client.given_up
+    assert Verdict.FAILED not in verdicts
+    assert verdicts.count(Verdict.GIVEN_UP) > verdicts.count(Verdict.BROKEN) >= 3 // 2
+
+
+def is_listed(unit: Unit) -> bool:
+    """Say whether a list of the legal cards answers something that a unit asks."""
+    return any(
+        isinstance(step, MayPlay | Plays | Refused)
+        and position.known
+        and step.seat == position.to_act
+        and (isinstance(step, MayPlay) or step.card in (position.hands or {})[step.seat])
+        for step, position in moments(unit)
+    )
+
+
+def is_checked(unit: Unit) -> bool:
+    """Say whether a verdict on a card answers something that a unit asks."""
+    return any(
+        isinstance(step, MayPlay | Plays | Refused)
+        and position.known
+        and position.to_act is not None
+        for step, position in moments(unit)
+    )
+
+
+@pytest.mark.parametrize(
+    ("engine", "applies"), [(ListsCards, is_listed), (ChecksCards, is_checked)]
+)
+def test_an_engine_of_one_method_is_judged_on_it(engine: type[Engine], applies: object) -> None:
+    """Where the method answers something the unit passes; everywhere else it does not apply."""
+    asked = {unit.name for unit in units() if applies(unit)}
+    assert names(engine, Verdict.PASSED) == asked
+    assert len(names(engine, Verdict.NOT_APPLICABLE)) == len(units()) - len(asked) > 0
+
+
+@pytest.mark.parametrize("engine", [AnswersQuestions, ListsCards, ChecksCards])
+def test_nothing_passes_without_a_check(engine: type[Engine]) -> None:
+    """What passes was asked by questions; what was not asked says what is missing."""
+    verdicts = {result.verdict for result in results(engine)}
+    assert verdicts == {Verdict.PASSED, Verdict.NOT_APPLICABLE}
+    for result in results(engine):
+        passed = result.verdict is Verdict.PASSED
+        assert passed == any(check.verdict is Verdict.PASSED for check in result.checks)
+        assert result.ways == ((Way.QUESTIONS,) if passed else ())
+        assert passed or result.missing
+
+
+@pytest.mark.parametrize("engine", [ListsTooFew, ChecksTooStrictly])
+def test_a_wrong_rule_is_found_by_one_method(engine: type[Engine]) -> None:
+    """An engine that does nothing but list, or check, fails where the whole one does."""
+    assert failed(engine)
+    assert failed(engine) <= failed(MustHead)
+    suspects = rank_suspects(entry_of(result) for result in results(engine))
+    assert suspects[0].clause == "FW-2"
+
+
+@pytest.mark.parametrize(
+    ("engine", "words"),
+    [
+        ("samples_deals", "SamplesDeals offers sample_deals, which alone is not supported yet"),
+        ("takes_no_position", "nothing that the engine offers could be judged: this is no pass"),
+    ],
+)
+def test_an_engine_of_which_nothing_is_judged_has_not_passed(engine: str, words: str) -> None:
+    """The exit status is not 0, and the reason is named."""
+    paths = [str(ROOT / folder) for folder in (".", "spec", "reference", "conformance", "tools")]
+    job = subprocess.run(
+        [
+            sys.executable,
+            *("-m", "pytest", "conformance", "-q", "-p", "no:cacheprovider"),
+            f"--engine=tests.miniatures.rules.partial:{engine}",
+        ],
+        cwd=ROOT,
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
+        capture_output=True,
+        text=True,
+        encoding="utf-8",
+        check=False,
+    )
+    assert job.returncode != 0
+    assert words in job.stdout + job.stderr
