@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 _ITEM: Final = r"[A-Z]{2}-[1-9][0-9]* \([^()]+\)"
 _LINE: Final = re.compile(rf"Clauses: {_ITEM}(?:, {_ITEM})*\.")
 _PAIR: Final = re.compile(r"([A-Z]{2}-[1-9][0-9]*) \(([^()]+)\)")
-_BEGINS: Final = re.compile(r"clauses?\b.*", re.IGNORECASE)
-_ALLOWED: Final = "Clauses: ID (gloss), ID (gloss)."
+_BEGINS: Final = re.compile(r"\s*clauses?\s*:", re.IGNORECASE)
+_ALLOWED: Final = "Clauses: ID (gloss), ID (gloss). at the end of the docstring"
 
 Documented: TypeAlias = "ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef"
 
@@ -77,8 +77,8 @@ def _cited(module: str, text: str, file: str) -> Iterator[tuple[str, CodePlace]]
     tree = ast.parse(text, file)
     for name, node in _documented(tree, ""):
         line = getattr(node, "lineno", 1)
-        for clause, gloss in _named(ast.get_docstring(node) or "", file, line):
-            end = getattr(node, "end_lineno", None) or len(text.splitlines())
+        end = getattr(node, "end_lineno", None) or len(text.splitlines())
+        for clause, gloss in _named(node, file):
             yield clause, CodePlace(module=module, function=name, line=line, end=end, gloss=gloss)
 
 
@@ -90,18 +90,14 @@ def _documented(node: Documented, name: str) -> Iterator[tuple[str, Documented]]
             yield from _documented(inner, f"{name}.{inner.name}".lstrip("."))
 
 
-def _named(docstring: str, file: str, line: int) -> list[tuple[str, str]]:
-    """Return the clauses on the last line of a docstring, each with its gloss.
-
-    The line may be broken; it is then a paragraph of its own.
-    """
-    paragraphs = [" ".join(part.split()) for part in docstring.split("\n\n")]
-    for at, paragraph in enumerate(paragraphs, start=1):
-        if _BEGINS.fullmatch(paragraph) is None:
-            continue
-        if at < len(paragraphs):
-            raise SpecError(file, line, 1, None, "clauses before the end", "the last line")
-        if _LINE.fullmatch(paragraph) is None:
-            raise SpecError(file, line, 1, None, f"malformed: {paragraph}", _ALLOWED)
-        return _PAIR.findall(paragraph)
+def _named(node: Documented, file: str) -> list[tuple[str, str]]:
+    """Return the clauses at the end of a docstring, each with its gloss; the line may be broken."""
+    lines = (ast.get_docstring(node, clean=False) or "").splitlines()
+    for at, line in enumerate(lines):
+        if _BEGINS.match(line):
+            told = " ".join(" ".join(lines[at:]).split())
+            if _LINE.fullmatch(told) is None:
+                place = node.body[0].lineno + at
+                raise SpecError(file, place, 1, None, f"malformed: {told}", _ALLOWED)
+            return _PAIR.findall(told)
     return []

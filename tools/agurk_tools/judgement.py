@@ -113,10 +113,9 @@ def _sentence(mutant: Mutant, trial: Trial, matrix: KillMatrix, law: Law) -> Sen
 
 def _sightings(trial: Trial, matrix: KillMatrix) -> Iterator[Sighting]:
     """Return the units that passed or failed a mutant."""
-    for unit in trial.failed:
-        yield Sighting(unit, matrix.units[unit], failed=True)
-    for unit in trial.passed:
-        yield Sighting(unit, matrix.units[unit], failed=False)
+    for units, failed in ((trial.failed, True), (trial.passed, False)):
+        for unit in units:
+            yield Sighting(matrix.scenarios[unit], matrix.units[unit], failed)
 
 
 def _first(suspects: tuple[Suspect, ...]) -> tuple[str, ...]:
