@@ -44,7 +44,11 @@ def test_a_name_that_no_mutant_has_is_refused() -> None:
 def test_a_violation_ends_with_status_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is found is printed last, and counted."""
     found = [Finding("a.yaml:3", "FW-1", "is wrong"), Finding("", "FW-2", "is wrong")]
-    monkeypatch.setattr(cli, "violations", lambda *_: found)
+
+    def find(*_: object) -> list[Finding]:
+        return found
+
+    monkeypatch.setattr(cli, "violations", find)
     result = run("mutants", "--mutant=two-of-equal-lowest", "--jobs=1")
     assert result.exit_code == 1
     assert result.output.endswith(

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +11,8 @@ from agurk_tools.copies import package_sources
 from agurk_tools.mutants import load_mutants
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from agurk_spec.law import Law
 
 GOOD = {

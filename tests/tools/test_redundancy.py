@@ -55,11 +55,12 @@ def found(made: Material, reasons: Mapping[str, str]) -> list[str]:
 def test_a_scenario_that_kills_what_another_kills_is_redundant(material: Make) -> None:
     """The later of the two is; one that kills nothing is in any case."""
     made = material(scenario("first", "9♦") + scenario("second", "9♥") + scenario("third", "J♦"))
-    assert found(made, {}) == [
+    second, third = found(made, {})
+    assert second == (
         "05-follow/scenarios.yaml:12: FW-5-second: the scenario is redundant: "
-        "it kills just the mutants that FW-5-first kills",
-        "05-follow/scenarios.yaml:22: FW-5-third: the scenario is redundant: it kills no mutant",
-    ]
+        "it kills just the mutants that FW-5-first kills"
+    )
+    assert third.endswith("FW-5-third: the scenario is redundant: it kills no mutant")
 
 
 def test_a_reason_keeps_a_redundant_scenario(material: Make) -> None:
