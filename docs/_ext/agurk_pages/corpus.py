@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from functools import cache
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from docutils import nodes
 from docutils.parsers.rst import directives
@@ -15,9 +15,7 @@ from agurk_spec.errors import shortlist
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
-    from sphinx.util.typing import OptionSpec
+    from collections.abc import Callable, Mapping
 
     from agurk_conformance.scenario import Scenario
 
@@ -50,7 +48,7 @@ class ScenarioSource(SphinxDirective):
     """`{scenario-source} ID`: a scenario as its author writes it; with `steps`, its steps alone."""
 
     required_arguments = 1
-    option_spec: ClassVar[OptionSpec] = {"steps": directives.flag}
+    option_spec: ClassVar[dict[str, Callable[[str], Any]] | None] = {"steps": directives.flag}
 
     def run(self) -> list[nodes.Node]:
         """Return the lines; raise where no scenario has the id."""

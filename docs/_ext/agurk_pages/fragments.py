@@ -22,14 +22,13 @@ from agurk_spec.errors import shortlist
 from agurk_spec.schema import schema
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
     from collections.abc import Set as AbstractSet
 
     from docutils.nodes import Element, Node
     from sphinx.addnodes import pending_xref
     from sphinx.builders import Builder
     from sphinx.environment import BuildEnvironment
-    from sphinx.util.typing import OptionSpec
 
     from agurk_pages.forms import Part
 
@@ -60,7 +59,9 @@ class SchemaFragment(SphinxDirective):
     """
 
     required_arguments = 2
-    option_spec: ClassVar[OptionSpec] = {"fields": directives.unchanged_required}
+    option_spec: ClassVar[dict[str, Callable[[str], Any]] | None] = {
+        "fields": directives.unchanged_required
+    }
 
     def run(self) -> list[Node]:
         """Return the fragment; the domain notes where a whole one stands."""
