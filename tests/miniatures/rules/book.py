@@ -3,6 +3,8 @@
 Cards, plays and tables are kept as the protocol carries them.
 """
 
+# ruff: noqa: ARG002 - a decision is told what a wrong one may look at
+
 from __future__ import annotations
 
 from typing import Any, TypeAlias
@@ -63,7 +65,7 @@ class Book:
         """Say whether each hand has its cards."""
         return all(len(hand) == size for hand in hands.values())
 
-    def are_dealable(self, cards: list[Card], table: Table) -> bool:  # noqa: ARG002
+    def are_dealable(self, cards: list[Card], table: Table) -> bool:
         """Say whether cards are in the pack, each once."""
         pack = self.all_cards()
         return all(card in pack and cards.count(card) == 1 for card in cards)
@@ -118,21 +120,21 @@ class Book:
                 best = play
         return best
 
-    def carried(self, best: Play) -> list[Play]:  # noqa: ARG002
+    def carried(self, best: Play) -> list[Play]:
         """List what of a trick is compared with the next one."""
         return []
 
-    def next_leader(self, taker: str, trick: list[Play]) -> str:  # noqa: ARG002
+    def next_leader(self, taker: str, trick: list[Play]) -> str:
         """Say who leads the trick after this one."""
         return taker
 
     # The settlement.
 
-    def early_points(self, trick: list[Play], best: Play) -> dict[str, int]:  # noqa: ARG002
+    def early_points(self, trick: list[Play], best: Play) -> dict[str, int]:
         """Say what a trick before the last brings each seat."""
         return {}
 
-    def payers(self, trick: list[Play], taker: str) -> list[str]:  # noqa: ARG002
+    def payers(self, trick: list[Play], taker: str) -> list[str]:
         """List who pays for the last trick."""
         return [taker]
 
@@ -141,7 +143,7 @@ class Book:
         number: int = card["rank"]
         return number
 
-    def other_points(self, card: Card, best: Card) -> int:  # noqa: ARG002
+    def other_points(self, card: Card, best: Card) -> int:
         """Say what comes to a seat that does not pay."""
         return 0
 
@@ -175,14 +177,16 @@ class Book:
         """Say whether a seat with so many lives is eliminated."""
         return lives == 0
 
-    def is_over(self, active: list[str], out: list[str]) -> bool:  # noqa: ARG002
+    def is_over(self, active: list[str], out: list[str]) -> bool:
         """Say whether the match is over."""
         return len(active) == 1
 
     def settlement(self, table: Table, points: dict[str, int]) -> Table:
         """Settle a deal: the scores, lives and seats that come of the points."""
         scores = {seat: table["scores"][seat] + points.get(seat, 0) for seat in table["seats"]}
-        crossing = [seat for seat, cost in points.items() if cost > 0 and self.crosses(scores[seat])]
+        crossing = [
+            seat for seat, cost in points.items() if cost > 0 and self.crosses(scores[seat])
+        ]
         lives = dict(table["lives"])
         for seat in crossing:
             lives[seat] = self.lives_after_crossing(lives[seat])
@@ -196,11 +200,10 @@ class Book:
 
     # Disputes.
 
-    def judged_trick(self, table: Table, play: Play) -> list[Play]:  # noqa: ARG002
+    def judged_trick(self, table: Table, play: Play) -> list[Play]:
         """Find the trick whose cards can still be taken back."""
-        earlier = table["played"] or [[]]
-        trick: list[Play] = table["trick"] or earlier[-1]
-        return trick
+        tricks: list[list[Play]] = [*(table["played"] or ()), table["trick"]]
+        return [trick for trick in tricks if trick][-1]
 
     def compared_plays(self, trick: list[Play], number: int) -> list[Play]:
         """List the plays by which a challenged one is judged."""
@@ -212,11 +215,11 @@ class Book:
 
     # What a seat sees.
 
-    def shown_hand(self, table: Table, seat: str) -> str:  # noqa: ARG002
+    def shown_hand(self, table: Table, seat: str) -> str:
         """Say whose hand a seat sees."""
         return seat
 
-    def shown_scores(self, table: Table, seat: str) -> dict[str, int]:  # noqa: ARG002
+    def shown_scores(self, table: Table, seat: str) -> dict[str, int]:
         """Say which scores a seat sees."""
         scores: dict[str, int] = table["scores"]
         return scores

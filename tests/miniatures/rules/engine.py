@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from itertools import count
 from typing import Any, ClassVar
 
@@ -114,7 +113,7 @@ class Engine(Book):
     def dispute(self, position: Table, play: Play) -> dict[str, Any]:
         """Answer whether a card is taken back."""
         trick = self.judged_trick(position, play)
-        stands = {"upheld": False, "withdrawn": [], "to_act": position["to_act"]}
+        stands: dict[str, Any] = {"upheld": False, "withdrawn": [], "to_act": position["to_act"]}
         if play not in trick:
             return stands
         number = trick.index(play)
@@ -134,8 +133,9 @@ class Engine(Book):
         """Begin a match from a position."""
         if not self.can_begin(position["seats"]):
             raise Refusal("SD-1")
-        nobody = {"taker": None, "points": None, "out": [], "over": False, "winners": []}
-        table = position | nobody | {"phase": "play", "carried": []}
+        unsettled: Table = {"taker": None, "points": None, "out": [], "over": False, "winners": []}
+        table = position | unsettled | {"phase": "play"}
+        table["carried"] = []
         table["hand_size"] = position["hand_size"] or self.hand_size
         table["played"] = position["played"] or []
         if position["hands"] is None:
@@ -245,7 +245,7 @@ class Engine(Book):
 
     def view(self, table: Table, seat: str) -> Table:
         """Show a table to a seat."""
-        hands = table["hands"] or {other: [] for other in table["active"]}
+        hands: dict[str, list[Card]] = table["hands"] or {other: [] for other in table["active"]}
         dealt = len(table["active"]) * table["hand_size"]
         return {
             **{name: table[name] for name in _PUBLIC},

@@ -155,9 +155,7 @@ def choices(unit: Unit) -> Iterator[Choice]:
         match step:
             case MayPlay(seat, cards):
                 for card in hands.get(seat, ()):
-                    yield Choice(
-                        card=card, hand=hands[seat], trick=trick, legal=card in cards
-                    )
+                    yield Choice(card=card, hand=hands[seat], trick=trick, legal=card in cards)
             case Plays(seat, card) if seat in hands:
                 yield Choice(card=card, hand=hands[seat], trick=trick, legal=True)
             case Refused(seat, card) if seat == position.to_act and card in hands.get(seat, ()):
@@ -228,6 +226,6 @@ def settlements(unit: Unit) -> Iterator[Settlement]:
     given = unit.scenario.given
     for end in completes(unit):
         if end.is_last and end.is_known:
-            totals = {seat: given.scores.get(seat, 0) for seat in given.seats} | given.eliminated
+            active = {seat: given.scores.get(seat, 0) for seat in given.active}
             lives = given.lives.get(end.best.seat, 2)
-            yield Settlement(end=end, scores=totals, lives=lives)
+            yield Settlement(end=end, scores={**active, **given.eliminated}, lives=lives)

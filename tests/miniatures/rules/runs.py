@@ -1,11 +1,14 @@
-"""Runs of the suite on an engine of this package, each made once."""
+"""Runs of the suite on the engines of this package, each made once."""
 
 from __future__ import annotations
 
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
 from agurk_conformance.corpus import load_corpus
+from agurk_conformance.culprits import rank_suspects
+from agurk_conformance.entry import entry_of
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running import run
@@ -14,9 +17,48 @@ from agurk_conformance.verdict import UnitResult, Verdict
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
+    from tests.miniatures.rules.engine import Engine
+
     from agurk_conformance.units import Unit
     from agurk_spec.law import Law
-    from tests.miniatures.rules.engine import Engine
+
+
+@dataclass(frozen=True)
+class Run:
+    """The results of all units."""
+
+    results: tuple[UnitResult, ...]
+
+    @cached_property
+    def verdicts(self) -> frozenset[Verdict]:
+        """The verdicts that occur."""
+        return frozenset(result.verdict for result in self.results)
+
+    @cached_property
+    def passed(self) -> frozenset[str]:
+        """The names of the units that pass."""
+        return self._names(Verdict.PASSED)
+
+    @cached_property
+    def failed(self) -> frozenset[str]:
+        """The names of the units that fail."""
+        return self._names(Verdict.FAILED)
+
+    @cached_property
+    def suspects(self) -> tuple[str, ...]:
+        """The clauses that may be broken, the likeliest first."""
+        return tuple(suspect.clause for suspect in rank_suspects(map(entry_of, self.results)))
+
+    def result(self, name: str) -> UnitResult:
+        """Find the result of a unit."""
+        return next(result for result in self.results if result.unit.name == name)
+
+    def _names(self, verdict: Verdict) -> frozenset[str]:
+        """Name the units that come to a verdict."""
+        return frozenset(result.unit.name for result in self.results if result.verdict is verdict)
+
+
+_RUNS: dict[type[Engine], Run] = {}
 
 
 @cache
@@ -31,28 +73,12 @@ def units() -> tuple[Unit, ...]:
     return tuple(units_under(load_corpus(law()), [law().ruleset("agurk")]))
 
 
-def unit(name: str) -> Unit:
-    """Find a unit by its name."""
-    return next(unit for unit in units() if unit.name == name)
-
-
-@cache
-def results(engine: type[Engine]) -> tuple[UnitResult, ...]:
-    """Run all units on an engine."""
-    with Client(InProcessLink(engine())) as client:
-        return tuple(run(units(), client))
-
-
-def names(engine: type[Engine], verdict: Verdict) -> frozenset[str]:
-    """Name the units that come to a verdict."""
-    return frozenset(
-        result.unit.name for result in results(engine) if result.verdict is verdict
-    )
-
-
-def failed(engine: type[Engine]) -> frozenset[str]:
-    """Name the units that an engine fails."""
-    return names(engine, Verdict.FAILED)
+def run_of(engine: type[Engine]) -> Run:
+    """Run all units on an engine, once for all tests."""
+    if engine not in _RUNS:
+        with Client(InProcessLink(engine())) as client:
+            _RUNS[engine] = Run(tuple(run(units(), client)))
+    return _RUNS[engine]
 
 
 @cache

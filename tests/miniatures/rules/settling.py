@@ -1,5 +1,7 @@
 """Engines that are wrong about what a deal costs, whom, and what comes of it."""
 
+# ruff: noqa: ARG002 - a decision is told what a wrong one may look at
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -21,7 +23,7 @@ class EveryTrickCosts(Engine):
 class TiedAllPay(Engine):
     """All seats that share the highest rank pay."""
 
-    def payers(self, trick: list[Play], taker: str) -> list[str]:  # noqa: ARG002
+    def payers(self, trick: list[Play], taker: str) -> list[str]:
         """List every seat with the highest rank."""
         highest = self.reference(trick)
         return [play["seat"] for play in trick if self.rank(play["card"]) == highest]
@@ -55,7 +57,7 @@ class CrossesAbove(Engine):
 class AllLivesAtOnce(Engine):
     """A crossing costs all lives that a seat has."""
 
-    def lives_after_crossing(self, lives: int) -> int:  # noqa: ARG002
+    def lives_after_crossing(self, lives: int) -> int:
         """Leave none."""
         return 0
 
@@ -69,7 +71,7 @@ class OneLife(Engine):
 class BackAtZero(Engine):
     """A seat that has lost a life goes on from zero."""
 
-    def re_entry(self, scores: list[int]) -> int:  # noqa: ARG002
+    def re_entry(self, scores: list[int]) -> int:
         """Begin anew."""
         return 0
 
@@ -93,7 +95,7 @@ class StaysWithoutLives(Engine):
 class FirstOutEnds(Engine):
     """The match is over as soon as a seat is eliminated."""
 
-    def is_over(self, active: list[str], out: list[str]) -> bool:  # noqa: ARG002
+    def is_over(self, active: list[str], out: list[str]) -> bool:
         """End the game where one player leaves it."""
         return bool(out)
 

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agurk_conformance.scenario import Expect
 from tests.miniatures.rules.evidence import completes, moments, settlements
+
+from agurk_conformance.scenario import Expect
 
 if TYPE_CHECKING:
     from agurk_conformance.units import Unit
@@ -14,7 +15,7 @@ _WHO_IS_LEFT = ("out", "active", "over", "winners", "phase", "dealer", "leader")
 
 
 def points_of_a_tied_seat(unit: Unit) -> bool:
-    """Points or scores of a seat that ties in the last trick and does not take it."""
+    """Look for points or scores of a seat that ties in the last trick and does not take it."""
     return any(
         t.is_last and (t.names("points", *t.tied) or t.names("scores", *t.tied))
         for t in completes(unit)
@@ -22,7 +23,7 @@ def points_of_a_tied_seat(unit: Unit) -> bool:
 
 
 def a_court_card_paid_for(unit: Unit) -> bool:
-    """Points of a seat that takes the last trick with a court card, or its score with them."""
+    """Look for a court card that takes the last trick, with the points or the score of its seat."""
     return any(
         t.is_last and 11 <= t.best.card.rank <= 13 and t.names("points", t.best.seat)
         for t in completes(unit)
@@ -35,14 +36,14 @@ def a_court_card_paid_for(unit: Unit) -> bool:
 
 
 def exactly_the_threshold(unit: Unit) -> bool:
-    """A payer that reaches exactly the threshold, with what comes of it."""
+    """Look for a payer that reaches exactly the threshold, with what comes of it."""
     return any(
         s.score == 21 and s.tells("scores", "lives", *_WHO_IS_LEFT) for s in settlements(unit)
     )
 
 
 def a_crossing_with_lives_to_spare(unit: Unit) -> bool:
-    """A crossing after which a life is left, with what comes of it."""
+    """Look for a crossing after which a life is left, with what comes of it."""
     return any(
         s.crosses
         and not s.eliminates
@@ -52,13 +53,13 @@ def a_crossing_with_lives_to_spare(unit: Unit) -> bool:
 
 
 def lives_at_the_start(unit: Unit) -> bool:
-    """Lives that are told where a match begins."""
+    """Look for lives that are told where a match begins."""
     start = unit.positions[0]
     return start.hands is None and start.given.last is None and _tells(unit, "lives")
 
 
 def a_re_entry_above_zero(unit: Unit) -> bool:
-    """The score of a seat that comes back, where another active seat has points."""
+    """Look for the score of a seat that comes back, where another active seat has points."""
     return any(
         s.crosses
         and not s.eliminates
@@ -69,7 +70,7 @@ def a_re_entry_above_zero(unit: Unit) -> bool:
 
 
 def a_re_entry_below_a_seat_that_left(unit: Unit) -> bool:
-    """The score of a seat that comes back, where an eliminated seat has the most points."""
+    """Look for the score of a seat that comes back, where an eliminated one has the most."""
     return any(
         s.crosses
         and not s.eliminates
@@ -81,7 +82,7 @@ def a_re_entry_below_a_seat_that_left(unit: Unit) -> bool:
 
 
 def an_elimination(unit: Unit) -> bool:
-    """A crossing that costs the last life, with the score of the seat or with who is left."""
+    """Look for a crossing that costs the last life, with the score of the seat or who is left."""
     return any(
         s.eliminates
         and (
@@ -94,7 +95,7 @@ def an_elimination(unit: Unit) -> bool:
 
 
 def an_elimination_that_leaves_several(unit: Unit) -> bool:
-    """An elimination after which the match goes on."""
+    """Look for an elimination after which the match goes on."""
     return any(
         s.eliminates
         and len(s.others) > 1
@@ -104,7 +105,7 @@ def an_elimination_that_leaves_several(unit: Unit) -> bool:
 
 
 def the_score_of_the_last_to_leave(unit: Unit) -> bool:
-    """The score of a seat whose elimination ends the match."""
+    """Look for the score of a seat whose elimination ends the match."""
     return any(
         s.eliminates and len(s.others) == 1 and s.end.names("scores", s.payer)
         for s in settlements(unit)
@@ -112,7 +113,7 @@ def the_score_of_the_last_to_leave(unit: Unit) -> bool:
 
 
 def a_next_dealer_behind_a_seat_that_leaves(unit: Unit) -> bool:
-    """The next dealer, where the seat that leaves sits at the place of the old one or before."""
+    """Look for the next dealer, where the seat that leaves sits not after the old one."""
     given = unit.scenario.given
     order = given.seats.index
     if given.last is not None:

@@ -1,8 +1,10 @@
-"""What a unit has to show so that an engine fails it that is wrong about deals, turns and views."""
+"""What a unit has to show so that an engine that is wrong about the table fails it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from tests.miniatures.rules.evidence import moments
 
 from agurk_conformance.scenario import (
     Deal,
@@ -17,10 +19,11 @@ from agurk_conformance.scenario import (
     Refused,
     Sees,
 )
-from tests.miniatures.rules.evidence import moments
 
 if TYPE_CHECKING:
-    from agurk_conformance.notation import Card
+    from collections.abc import Mapping
+
+    from agurk_conformance.notation import Card, Seat
     from agurk_conformance.position import Position
     from agurk_conformance.scenario import Step
     from agurk_conformance.units import Unit
@@ -29,7 +32,7 @@ JOKER = 15
 
 
 def the_number_of_cards(unit: Unit) -> bool:
-    """The whole pack, how many cards are undealt, or a joker in a deal."""
+    """Look for the whole pack, how many cards are undealt, or a joker in a deal."""
 
     def counts(step: Step) -> bool:
         match step:
@@ -44,12 +47,12 @@ def the_number_of_cards(unit: Unit) -> bool:
 
 
 def a_match_of_eight(unit: Unit) -> bool:
-    """Eight seats that make no match."""
+    """Look for eight seats that make no match."""
     return any(isinstance(step, NoMatch) and step.seats == 8 for step in unit.row.steps)
 
 
 def equal_hands_of_another_size(unit: Unit) -> bool:
-    """A faulty deal of equal hands that do not have seven cards."""
+    """Look for a faulty deal of equal hands that do not have seven cards."""
     return any(
         isinstance(step, Misdeal) and {len(hand) for hand in step.hands.values()} in ({6}, {8})
         for step in unit.row.steps
@@ -57,7 +60,7 @@ def equal_hands_of_another_size(unit: Unit) -> bool:
 
 
 def a_card_dealt_again(unit: Unit) -> bool:
-    """A deal with a card that was played in the deal before, or with the whole pack."""
+    """Look for a deal with a card that was played in the deal before, or with the whole pack."""
     played: set[Card] = set()
     for step, position in moments(unit):
         played |= {play.card for play in position.trick}
@@ -76,7 +79,7 @@ def a_card_dealt_again(unit: Unit) -> bool:
 
 
 def hands_from_a_pack(unit: Unit) -> bool:
-    """Hands that come of the order of a pack."""
+    """Look for hands that come of the order of a pack."""
     dealt = False
     for step in unit.row.steps:
         dealt = dealt or isinstance(step, DealPack)
@@ -86,7 +89,7 @@ def hands_from_a_pack(unit: Unit) -> bool:
 
 
 def who_leads_a_deal(unit: Unit) -> bool:
-    """Who leads the first trick: told between deals, told in a deal, or seen by who plays."""
+    """Look for who leads the first trick, told or seen by who plays."""
     fresh = False
     for step, position in moments(unit):
         between = position.hands is None or position.is_last_trick_complete
@@ -105,30 +108,28 @@ def who_leads_a_deal(unit: Unit) -> bool:
 
 
 def a_card_out_of_turn(unit: Unit) -> bool:
-    """A card that its seat holds and may not play yet."""
+    """Look for a card that its seat holds and may not play yet."""
     return any(
-        isinstance(step, Refused) and _is_dealt(position) and _out_of_turn(step, position)
+        isinstance(step, Refused) and step.reason == "LD-6" and _is_held(step, position)
         for step, position in moments(unit)
     )
 
 
 def a_card_not_held(unit: Unit) -> bool:
-    """A card that the seat to act does not hold."""
+    """Look for a card that the seat to act does not hold."""
     return any(
-        isinstance(step, Refused)
-        and _is_dealt(position)
-        and step.card not in (position.hands or {}).get(step.seat, ())
+        isinstance(step, Refused) and step.reason == "LD-7" and not _is_held(step, position)
         for step, position in moments(unit)
     )
 
 
 def a_hand_after_a_refusal(unit: Unit) -> bool:
-    """A hand, or its size, or a card of it that is played, after the card was refused."""
+    """Look for a hand, or its size, or a card of it that is played, after the card was refused."""
     lost: set[tuple[str, Card]] = set()
     for step, position in moments(unit):
         seats = {seat for seat, _ in lost}
         match step:
-            case Refused(seat, card) if card in (position.hands or {}).get(seat, ()):
+            case Refused(seat, card) if _is_held(step, position):
                 lost.add((seat, card))
             case Expect(fields) if seats & fields.get("hands", {}).keys():
                 return True
@@ -142,30 +143,29 @@ def a_hand_after_a_refusal(unit: Unit) -> bool:
 
 
 def a_hand_out_of_turn(unit: Unit) -> bool:
-    """What a seat sees of its hand when another is to act."""
+    """Look for what a seat sees of its hand when another is to act."""
     return any(
-        isinstance(step, Sees) and "hand" in step.fields and position.to_act not in {step.seat, None}
+        isinstance(step, Sees)
+        and "hand" in step.fields
+        and position.to_act not in {step.seat, None}
         for step, position in moments(unit)
     )
 
 
 def a_card_of_an_earlier_trick(unit: Unit) -> bool:
-    """A card that lies open and not in the current trick."""
-
-    def lies(position: Position) -> dict[str, int]:
-        """Count the cards of each seat in the current trick."""
-        open_ = {} if position.is_trick_complete else {play.seat: 1 for play in position.trick}
-        return {str(seat): number for seat, number in open_.items()}
-
-    return any(
-        isinstance(step, Sees)
-        and any(len(cards) > lies(position).get(seat, 0) for seat, cards in _open(step).items())
-        for step, position in moments(unit)
-    )
+    """Look for a card that lies open and not in the current trick."""
+    for step, position in moments(unit):
+        if isinstance(step, Sees):
+            current = () if position.is_trick_complete else position.trick
+            seats = {play.seat for play in current}
+            shown: Mapping[Seat, list[Any]] = step.fields.get("open", {})
+            if any(len(cards) > (seat in seats) for seat, cards in shown.items()):
+                return True
+    return False
 
 
 def the_score_of_another(unit: Unit) -> bool:
-    """The score of another seat than the one that looks."""
+    """Look for the score of another seat than the one that looks."""
     return any(
         isinstance(step, Sees) and step.fields.get("scores", {}).keys() - {step.seat}
         for step in unit.row.steps
@@ -173,7 +173,7 @@ def the_score_of_another(unit: Unit) -> bool:
 
 
 def a_higher_card_after_a_challenged_one(unit: Unit) -> bool:
-    """A legal card that is challenged, not the lowest, with a higher one on it."""
+    """Look for a legal card that is challenged, not the lowest, with a higher one on it."""
     for step, position in moments(unit):
         if isinstance(step, Dispute) and step.play in position.trick and not step.fields["upheld"]:
             later = position.trick[position.trick.index(step.play) + 1 :]
@@ -185,7 +185,7 @@ def a_higher_card_after_a_challenged_one(unit: Unit) -> bool:
 
 
 def several_cards_taken_back(unit: Unit) -> bool:
-    """A dispute after which more than one card is taken back."""
+    """Look for a dispute after which more than one card is taken back."""
     return any(
         isinstance(step, Dispute) and len(step.fields.get("withdrawn", ())) > 1
         for step in unit.row.steps
@@ -193,25 +193,13 @@ def several_cards_taken_back(unit: Unit) -> bool:
 
 
 def a_dispute_about_an_earlier_trick(unit: Unit) -> bool:
-    """A challenged card of a trick before the current one."""
+    """Look for a challenged card of a trick before the current one."""
     return any(
         isinstance(step, Dispute) and step.play not in position.trick
         for step, position in moments(unit)
     )
 
 
-def _is_dealt(position: Position) -> bool:
-    """Say whether it is known who holds what."""
-    return position.hands is not None
-
-
-def _out_of_turn(step: Refused, position: Position) -> bool:
-    """Say whether a seat plays a card of its own when another is to act."""
-    held = (position.hands or {}).get(step.seat, ())
-    return step.reason == "LD-6" and step.card in held
-
-
-def _open(step: Sees) -> dict[str, list[object]]:
-    """Give what a seat sees lying open."""
-    seen: dict[str, list[object]] = step.fields.get("open", {})
-    return seen
+def _is_held(step: Refused, position: Position) -> bool:
+    """Say whether a seat holds the card that it may not play."""
+    return step.card in (position.hands or {}).get(step.seat, ())

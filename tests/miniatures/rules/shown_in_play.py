@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 
 def an_illegal_card(unit: Unit) -> bool:
-    """A card that is held and may not be played."""
+    """Look for a card that is held and may not be played."""
     return any(not c.legal for c in choices(unit))
 
 
 def a_lowest_card_beside_a_head(unit: Unit) -> bool:
-    """A lowest card below the mark, where another card heads."""
+    """Look for a lowest card below the mark, where another card heads."""
     return any(
         c.is_lowest and c.card.rank < c.mark <= max(card.rank for card in c.hand)
         for c in choices(unit)
@@ -31,12 +31,12 @@ def a_lowest_card_beside_a_head(unit: Unit) -> bool:
 
 
 def a_card_equal_to_the_mark(unit: Unit) -> bool:
-    """A card of the mark's rank that is not the lowest of its hand as well."""
+    """Look for a card of the mark's rank that is not the lowest of its hand as well."""
     return any(c.card.rank == c.mark and not c.is_lowest for c in choices(unit))
 
 
 def a_second_lowest_card(unit: Unit) -> bool:
-    """A lowest card below the mark, behind another one of its rank."""
+    """Look for a lowest card below the mark, behind another one of its rank."""
 
     def is_behind(c: Choice) -> bool:
         return any(card.rank == c.card.rank for card in c.hand[: c.hand.index(c.card)])
@@ -45,7 +45,7 @@ def a_second_lowest_card(unit: Unit) -> bool:
 
 
 def a_card_between_lead_and_mark(unit: Unit) -> bool:
-    """A card that is not lower than the lead, lower than the mark, and not the lowest held."""
+    """Look for a card as high as the lead, below the mark, and not the lowest held."""
     return any(
         c.follows and c.trick[0].rank <= c.card.rank < c.mark and not c.is_lowest
         for c in choices(unit)
@@ -53,7 +53,7 @@ def a_card_between_lead_and_mark(unit: Unit) -> bool:
 
 
 def an_ace_on_an_ace_led(unit: Unit) -> bool:
-    """An ace that is not the lowest card, where an ace is led."""
+    """Look for an ace that is not the lowest card, where an ace is led."""
     return any(
         c.follows and c.trick[0].rank == c.card.rank == ACE and not c.is_lowest
         for c in choices(unit)
@@ -61,12 +61,12 @@ def an_ace_on_an_ace_led(unit: Unit) -> bool:
 
 
 def an_only_card_below_the_mark(unit: Unit) -> bool:
-    """The only card of a hand, below the mark."""
+    """Look for the only card of a hand, below the mark."""
     return any(len(c.hand) == 1 and c.card.rank < c.mark for c in choices(unit))
 
 
 def the_suit_led_in_hand(unit: Unit) -> bool:
-    """A legal card of another suit, or the lowest of the suit led that is illegal nevertheless."""
+    """Look for a legal card beside the suit led, or for an illegal one that is its lowest."""
 
     def differs(c: Choice) -> bool:
         led = [card for card in c.hand if card.suit == c.trick[0].suit]
@@ -78,12 +78,12 @@ def the_suit_led_in_hand(unit: Unit) -> bool:
 
 
 def an_only_card_to_lead(unit: Unit) -> bool:
-    """The only card of a hand, to be led."""
+    """Look for the only card of a hand, to be led."""
     return any(len(c.hand) == 1 and not c.follows for c in choices(unit))
 
 
 def an_ace_that_counts(unit: Unit) -> bool:
-    """A card whose legality, or a trick whose taker, is another where the ace is low."""
+    """Look for a card whose legality, or a trick whose taker, is another where the ace is low."""
 
     def low(card: Card) -> int:
         return card.rank % ACE
@@ -95,17 +95,17 @@ def an_ace_that_counts(unit: Unit) -> bool:
 
 
 def equal_highest_cards(unit: Unit) -> bool:
-    """A trick whose highest rank is there twice, with what comes of it."""
+    """Look for a trick whose highest rank is there twice, with what comes of it."""
     return any(t.tied and t.tells_taker for t in completes(unit))
 
 
 def a_low_card_at_the_end(unit: Unit) -> bool:
-    """A trick whose last card does not take it, with what comes of it."""
+    """Look for a trick whose last card does not take it, with what comes of it."""
     return any(t.best != t.trick[-1] and t.tells_taker for t in completes(unit))
 
 
 def a_trick_below_the_one_before(unit: Unit) -> bool:
-    """A trick whose taker another seat would be, or would pay more, by the tricks before."""
+    """Look for a trick that a card of an earlier one would take, with what comes of it."""
     for t in completes(unit):
         stale = last_highest((*t.earlier, *t.trick))
         if stale.seat != t.best.seat and t.tells_taker:
@@ -116,15 +116,14 @@ def a_trick_below_the_one_before(unit: Unit) -> bool:
 
 
 def a_taker_that_did_not_lead(unit: Unit) -> bool:
-    """A trick that is not taken by its leader, with who leads next."""
+    """Look for a trick that is not taken by its leader, with who leads next."""
     return any(
-        not t.is_last and t.best.seat != t.trick[0].seat and t.tells_leader
-        for t in completes(unit)
+        not t.is_last and t.best.seat != t.trick[0].seat and t.tells_leader for t in completes(unit)
     )
 
 
 def scores_after_an_early_trick(unit: Unit) -> bool:
-    """Scores that are told after a trick before the last."""
+    """Look for scores that are told after a trick before the last."""
     early = False
     for t in completes(unit):
         early = early or not t.is_last

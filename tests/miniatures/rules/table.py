@@ -1,5 +1,7 @@
 """Engines that are wrong about the pack, the deal, turns, and what they refuse."""
 
+# ruff: noqa: ARG002 - a decision is told what a wrong one may look at
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -27,7 +29,7 @@ class EightMayPlay(Engine):
 class SixMayBeDealt(Engine):
     """Hands only need to have the same size."""
 
-    def are_sizes_right(self, hands: dict[str, list[Card]], size: int) -> bool:  # noqa: ARG002
+    def are_sizes_right(self, hands: dict[str, list[Card]], size: int) -> bool:
         """Compare the hands with each other."""
         return len({len(hand) for hand in hands.values()}) == 1
 

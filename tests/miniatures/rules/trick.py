@@ -1,5 +1,7 @@
 """Engines that are wrong about what cards are worth, who takes a trick, and who leads the next."""
 
+# ruff: noqa: ARG002 - a decision is told what a wrong one may look at
+
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
@@ -46,7 +48,7 @@ class HighestIsNeverReset(Engine):
 class LeaderStays(Engine):
     """One seat leads all tricks of a deal."""
 
-    def next_leader(self, taker: str, trick: list[Play]) -> str:  # noqa: ARG002
+    def next_leader(self, taker: str, trick: list[Play]) -> str:
         """Let the same seat lead again."""
         leader: str = trick[0]["seat"]
         return leader

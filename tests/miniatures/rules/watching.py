@@ -56,5 +56,5 @@ class DisputesNeverEnd(Engine):
 
     def judged_trick(self, table: Table, play: Play) -> list[Play]:
         """Look through all tricks."""
-        tricks = [*(table["played"] or []), table["trick"]]
+        tricks: list[list[Play]] = [*(table["played"] or ()), table["trick"]]
         return next(trick for trick in tricks if play in trick)

@@ -19,8 +19,9 @@ from tests.miniatures.rules import (
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from agurk_conformance.units import Unit
     from tests.miniatures.rules.engine import Engine
+
+    from agurk_conformance.units import Unit
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +73,7 @@ ZOO: Final = (
     Miniature(settling.CrossesAbove, "TH-1", shown_at_the_end.exactly_the_threshold),
     Miniature(settling.AllLivesAtOnce, "TH-2", shown_at_the_end.a_crossing_with_lives_to_spare),
     Miniature(settling.BackAtZero, "RE-1", shown_at_the_end.a_re_entry_above_zero),
-    Miniature(
-        settling.EliminatedCount, "RE-2", shown_at_the_end.a_re_entry_below_a_seat_that_left
-    ),
+    Miniature(settling.EliminatedCount, "RE-2", shown_at_the_end.a_re_entry_below_a_seat_that_left),
     Miniature(settling.StaysWithoutLives, "EL-1", shown_at_the_end.an_elimination),
     Miniature(table.IndexSlips, "EL-3", shown_at_the_end.a_next_dealer_behind_a_seat_that_leaves),
     Miniature(settling.FirstOutEnds, "EN-1", shown_at_the_end.an_elimination_that_leaves_several),
