@@ -9,10 +9,6 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from agurk_pages.corpus import ScenarioSource
-from agurk_pages.fragments import COMPLETE, SchemaDomain, SchemaFragment
-from agurk_pages.transcript import TranscriptDirective
-
 if TYPE_CHECKING:
     from sphinx.application import Sphinx
     from sphinx.util.typing import ExtensionMetadata
@@ -23,13 +19,20 @@ _STYLE = "agurk_pages.css"
 
 
 def setup(app: Sphinx) -> ExtensionMetadata:
-    """Add the directives `schema`, `transcript` and `scenario-source`, and the role `schema:def`.
+    """Add the directives of these pages, and the role `schema:def`.
 
     The extension is switched on by `agurk_pages` in `extensions` of `conf.py`.
+    Sphinx is imported here, so that recordings and conversations do without it.
     """
+    from agurk_pages.changes import Changes
+    from agurk_pages.corpus import ScenarioSource
+    from agurk_pages.fragments import COMPLETE, SchemaDomain, SchemaFragment
+    from agurk_pages.transcript import TranscriptDirective
+
     app.add_config_value("schema_complete", COMPLETE, "env", types=(list, tuple))
     app.add_domain(SchemaDomain)
     app.add_directive("schema", SchemaFragment)
+    app.add_directive("changes", Changes)
     app.add_directive("transcript", TranscriptDirective)
     app.add_directive("scenario-source", ScenarioSource)
     app.connect("builder-inited", _add_static_path)

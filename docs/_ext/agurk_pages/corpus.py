@@ -54,9 +54,13 @@ class ScenarioSource(SphinxDirective):
         """Return the lines; raise where no scenario has the id."""
         (wanted,) = self.arguments
         if wanted not in corpus():
-            raise self.error(f"there is no scenario {wanted}; {shortlist(wanted, corpus())}")
+            raise self.error(
+                f"there is no scenario {wanted}; there are: {shortlist(wanted, corpus())}"
+            )
         scenario = corpus()[wanted]
         self.env.note_dependency(str(scenario_folder() / scenario.file))
         source = source_of(scenario)
         text = steps_of(source) if "steps" in self.options else source
-        return [nodes.literal_block(text, text, language="yaml", classes=["scenario-source"])]
+        block = nodes.literal_block(text, text, language="yaml", classes=["scenario-source"])
+        self.set_source_info(block)
+        return [block]

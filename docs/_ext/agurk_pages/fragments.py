@@ -78,6 +78,8 @@ class SchemaFragment(SphinxDirective):
             title = nodes.paragraph("", "", nodes.literal(definition, definition))
         title["classes"].append("schema-name")
         box += [title, *body_nodes(part, name)]
+        for node in box.findall(nodes.Element):
+            self.set_source_info(node)
         return [box]
 
     def _part(self, name: str, definition: str) -> Part:

@@ -10,7 +10,7 @@ from agurk_conformance.protocol.messages import is_object
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-_WIDTH = 68
+_WIDTH = 52
 
 
 def pretty(value: object, indent: int = 0, room: int = _WIDTH) -> str:

@@ -39,6 +39,8 @@ class TranscriptDirective(SphinxDirective):
             raise self.error(str(problem)) from problem
         box = nodes.container(classes=["transcript"])
         box += [node for part in in_short(parts) for node in _part_nodes(part)]
+        for node in box.findall(nodes.Element):
+            self.set_source_info(node)
         return [box]
 
 

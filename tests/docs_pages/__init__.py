@@ -1,0 +1,1 @@
+"""Tests of the pages on adapters, the protocol and scenarios."""
