@@ -1,0 +1,126 @@
+"""The book: the law together with everything that stands behind it, loaded once."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING
+
+from agurk_conformance.corpus import load_corpus, scenario_folder
+from agurk_conformance.units import applies
+from agurk_spec.conditions import Truth
+from agurk_spec.load import law_folder, load_law
+from agurk_tools.code import citations
+from agurk_tools.copies import package_sources
+from agurk_tools.material import chapter_files
+from agurk_tools.mutants import MUTANTS_FILE, load_mutants
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+    from pathlib import Path
+
+    from agurk_conformance.scenario import Row, Scenario
+    from agurk_spec.law import Law
+    from agurk_spec.records import Clause, Ruleset, Statement
+    from agurk_tools.code import Citations
+    from agurk_tools.copies import Sources
+    from agurk_tools.mutants import Mutant
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """The law, its scenarios, the code that decides its clauses, and the faulty engines.
+
+    `folders` says in which folder the scenarios of a chapter stand, by the chapter's code; `files`
+    are all that the book was read from.
+    """
+
+    law: Law
+    corpus: tuple[Scenario, ...]
+    mutants: tuple[Mutant, ...]
+    code: Citations
+    sources: Sources
+    folders: Mapping[str, str]
+    files: tuple[Path, ...]
+
+    def scenarios_at(self, clause: Clause) -> tuple[Scenario, ...]:
+        """Return the scenarios that are shown with a clause: they bear its id."""
+        folder = self.folders[clause.chapter]
+        return tuple(
+            scenario
+            for scenario in self.corpus
+            if scenario.chapter == folder and clause_of(scenario) == clause.id
+        )
+
+    def scenarios_in(self, folder: str) -> tuple[Scenario, ...]:
+        """Return the scenarios of a folder."""
+        return tuple(scenario for scenario in self.corpus if scenario.chapter == folder)
+
+    def citing(self, clause: Clause) -> tuple[Scenario, ...]:
+        """Return the scenarios in which an expectation depends on a clause."""
+        return tuple(scenario for scenario in self.corpus if clause.id in all_clauses(scenario))
+
+    def mutants_of(self, clause: Clause) -> tuple[Mutant, ...]:
+        """Return the engines that break a clause."""
+        return tuple(mutant for mutant in self.mutants if mutant.clause == clause.id)
+
+    def overriding(self, clause: Clause) -> tuple[str, ...]:
+        """Return the clauses that go before a clause."""
+        return tuple(other.id for other in self.law.clauses if clause.id in other.overrides)
+
+    def entailed_by(self, clause: Clause) -> tuple[str, ...]:
+        """Return the clauses that restate consequences of a clause."""
+        return tuple(other.id for other in self.law.clauses if clause.id in other.entailed_by)
+
+    def statements_on(self, ref: str) -> tuple[Statement, ...]:
+        """Return what the documents say that went to a record of the law."""
+        return tuple(
+            statement
+            for source in self.law.sources
+            for statement in source.statements
+            if ref in statement.refs
+        )
+
+    def rulesets_of(self, scenario: Scenario, row: Row) -> tuple[Ruleset, ...]:
+        """Return the rulesets under which a row of a scenario holds."""
+        return tuple(
+            ruleset
+            for ruleset in self.law.rulesets
+            if applies(scenario, row, ruleset) is Truth.TRUE
+        )
+
+
+def clause_of(scenario: Scenario) -> str:
+    """Return the clause whose id a scenario bears."""
+    return "-".join(scenario.id.split("-")[:2])
+
+
+def all_clauses(scenario: Scenario) -> tuple[str, ...]:
+    """Return the clauses that a scenario cites, its rows included."""
+    rows = (clause for row in scenario.rows for clause in row.clauses)
+    return tuple(dict.fromkeys((*scenario.clauses, *rows)))
+
+
+@cache
+def load_book(law: Path | None, scenarios: Path | None, mutants: Path | None) -> Book:
+    """Return the book of this clone, or one with other files in place of its own.
+
+    In: the folder of the law, the folder of the scenarios, the file of the mutants; None for those
+    of the clone. Raises SpecError where anything is not sound.
+    """
+    law, scenarios = law or law_folder(), scenarios or scenario_folder()
+    mutants, sources = mutants or MUTANTS_FILE, package_sources()
+    loaded = load_law(law)
+    return Book(
+        law=loaded,
+        corpus=load_corpus(loaded, scenarios),
+        mutants=load_mutants(loaded, mutants, sources) if mutants.exists() else (),
+        code=citations(sources),
+        sources=sources,
+        folders=chapter_files(law),
+        files=(
+            *sorted((*law.rglob("*.yaml"), *scenarios.rglob("*.yaml"))),
+            mutants,
+            *(source.path for source in sources.values()),
+        ),
+    )
