@@ -215,6 +215,10 @@ class Book:
 
     # What a seat sees.
 
+    def shown_stock(self, table: Table, undealt: int) -> int | list[Card]:  # noqa: ARG002
+        """Say how many cards lie aside."""
+        return undealt
+
     def shown_hand(self, table: Table, seat: str) -> str:
         """Say whose hand a seat sees."""
         return seat

@@ -251,7 +251,7 @@ class Engine(Book):
             **{name: table[name] for name in _PUBLIC},
             "hand": hands.get(self.shown_hand(table, seat), []),
             "counts": {other: len(hand) for other, hand in hands.items()},
-            "stock": len(self.all_cards()) - dealt,
+            "stock": self.shown_stock(table, len(self.all_cards()) - dealt),
             "scores": self.shown_scores(table, seat),
             "open": {other: self.open_cards(table, other) for other in table["active"]},
         }

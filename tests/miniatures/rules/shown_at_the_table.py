@@ -46,6 +46,11 @@ def the_number_of_cards(unit: Unit) -> bool:
     return any(counts(step) for step in unit.row.steps)
 
 
+def a_stock_that_is_counted(unit: Unit) -> bool:
+    """Look for a view that says how many cards lie aside."""
+    return any(isinstance(step, Sees) and "stock" in step.fields for step in unit.row.steps)
+
+
 def a_match_of_eight(unit: Unit) -> bool:
     """Look for eight seats that make no match."""
     return any(isinstance(step, NoMatch) and step.seats == 8 for step in unit.row.steps)

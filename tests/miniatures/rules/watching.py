@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tests.miniatures.rules.engine import Engine
 
 if TYPE_CHECKING:
-    from tests.miniatures.rules.book import Play, Table
+    from tests.miniatures.rules.book import Card, Play, Table
 
 
 class ShowsTheHandToAct(Engine):
@@ -17,6 +17,18 @@ class ShowsTheHandToAct(Engine):
         """Show whose turn it is."""
         to_act: str | None = table["to_act"]
         return to_act or seat
+
+
+class ShowsTheStock(Engine):
+    """The undealt cards lie face up."""
+
+    def shown_stock(self, table: Table, undealt: int) -> int | list[Card]:
+        """Show the cards that nobody holds and nobody has played."""
+        told = [*(table["hands"] or {}).values()]
+        held = [card for hand in told for card in hand]
+        tricks = [*(table["played"] or ()), table["trick"]]
+        laid = [play["card"] for trick in tricks for play in trick]
+        return [card for card in self.all_cards() if card not in held + laid][:undealt]
 
 
 class ShowsTheTrickOnly(Engine):

@@ -48,6 +48,7 @@ ZOO: Final = (
     Miniature(settling.OneLife, "SD-3", shown_at_the_end.lives_at_the_start),
     Miniature(table.PackIsNotRestored, "DL-1", shown_at_the_table.a_card_dealt_again),
     Miniature(table.DealerIsDealtToFirst, "DL-6", shown_at_the_table.hands_from_a_pack),
+    Miniature(watching.ShowsTheStock, "DL-7", shown_at_the_table.a_stock_that_is_counted),
     Miniature(watching.ShowsTheHandToAct, "DL-10", shown_at_the_table.a_hand_out_of_turn),
     Miniature(table.HandsAreDealtWhole, "DL-12", shown_at_the_table.hands_from_a_pack),
     Miniature(table.DealerLeads, "LD-1", shown_at_the_table.who_leads_a_deal),
