@@ -238,7 +238,8 @@ def _check_given(given: Given) -> None:
     """Raise `ImpossibleStepError` where the position cannot lie on a table."""
     _check_once(_cards_of(given))
     if given.hands is None:
-        if given.trick or given.played or given.leader:
+        told = given.trick or given.leader or (given.played and given.last is None)
+        if told:
             raise ImpossibleStepError(
                 "a trick or a leader without hands", "hands of all active seats"
             )

@@ -215,7 +215,7 @@ class Book:
 
     # What a seat sees.
 
-    def shown_stock(self, table: Table, undealt: int) -> int | list[Card]:  # noqa: ARG002
+    def shown_stock(self, table: Table, undealt: int) -> int | list[Card]:
         """Say how many cards lie aside."""
         return undealt
 

@@ -117,11 +117,19 @@ class Engine(Book):
         if play not in trick:
             return stands
         number = trick.index(play)
-        held = [*position["hands"][play["seat"]], play["card"]]
-        if play["card"] in self.legal(held, self.compared_plays(trick, number)):
+        if play["card"] in self.legal(
+            self.held_then(position, play), self.compared_plays(trick, number)
+        ):
             return stands
         taken_back = self.withdrawn(trick, number)
         return {"upheld": True, "withdrawn": taken_back, "to_act": play["seat"]}
+
+    def held_then(self, position: Table, play: Play) -> list[Card]:
+        """Put together the hand from which a card was played, from what became of it since."""
+        hands = position["hands"] or {}
+        tricks = [*(position["played"] or ()), position["trick"]]
+        own = [laid["card"] for trick in tricks for laid in trick if laid["seat"] == play["seat"]]
+        return [*hands.get(play["seat"], ()), *own[own.index(play["card"]) :]]
 
     def pack(self, ruleset: dict[str, Any] | None) -> dict[str, Any]:  # noqa: ARG002 - one game
         """Answer what is played with."""
