@@ -7,7 +7,7 @@ A position is read as a match at that moment, with a complete trick already put 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, TypeAlias, TypeVar, cast
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, TypeVar
 
 from agurk_reference.cards import Card, Rank, Suit
 from agurk_reference.deal import Deal, seat_to_act, with_trick
@@ -36,6 +36,12 @@ Message: TypeAlias = dict[str, Any]
 """A JSON object."""
 
 _Kind = TypeVar("_Kind")
+_OBJECT: type[Message] = dict
+_ARRAY: type[list[object]] = list
+_SEATS: Final = {format_seat(Seat(seat)): Seat(seat) for seat in range(26)}
+_CARDS: Final = {
+    (rank, suit.value or None): Card(Rank(rank), suit) for rank in range(1, 16) for suit in Suit
+}
 
 
 def expect(value: object, kind: type[_Kind], name: str) -> _Kind:
@@ -43,36 +49,38 @@ def expect(value: object, kind: type[_Kind], name: str) -> _Kind:
 
     Raises `InvalidParamsError`, which names the value, where it is of another.
     """
-    if isinstance(value, kind) and not isinstance(value, bool):
+    if type(value) is kind:  # not `isinstance`, by which a bool is an int
         return value
     raise InvalidParamsError(f"{name} is {value!r}, not of type {kind.__name__}")
 
 
 def members(value: object, name: str) -> Message:
     """Return a value that is an object."""
-    return cast("Message", expect(value, dict, name))
+    return expect(value, _OBJECT, name)
 
 
 def entries(value: object, name: str) -> list[object]:
     """Return a value that is an array."""
-    return cast("list[object]", expect(value, list, name))
+    return expect(value, _ARRAY, name)
 
 
 def decode_seat(value: object) -> Seat:
     """Return the seat of that letter."""
     letter = expect(value, str, "seat")
-    if len(letter) != 1 or not "A" <= letter <= "Z":
+    if letter not in _SEATS:
         raise InvalidParamsError(f"seat is {letter!r}, not a letter from A to Z")
-    return Seat(ord(letter) - ord("A"))
+    return _SEATS[letter]
 
 
 def decode_card(value: object) -> Card:
     """Return a card, in the pack or not."""
     card = members(value, "card")
-    rank, suit = expect(card.get("rank"), int, "rank"), card.get("suit")
-    if suit not in ("C", "D", "H", "S", None) or not 1 <= rank <= 15:
-        raise InvalidParamsError(f"card is {value!r}, not a rank from 1 to 15 and a suit or null")
-    return Card(Rank(rank), Suit(suit or ""))
+    rank = expect(card.get("rank"), int, "rank")
+    try:
+        return _CARDS[rank, card.get("suit")]
+    except (KeyError, TypeError) as problem:  # a suit can be a list, which no key is
+        reason = f"card is {value!r}, not a rank from 1 to 15 and a suit or null"
+        raise InvalidParamsError(reason) from problem
 
 
 def decode_cards(value: object) -> tuple[Card, ...]:

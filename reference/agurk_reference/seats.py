@@ -6,6 +6,7 @@ An active seat is one that has not been eliminated; active seats are always list
 
 from __future__ import annotations
 
+from string import ascii_uppercase
 from typing import NewType
 
 Seat = NewType("Seat", int)
@@ -13,7 +14,7 @@ Seat = NewType("Seat", int)
 
 def format_seat(seat: Seat) -> str:
     """Return the letter of a seat: A for the first."""
-    return chr(ord("A") + seat)
+    return ascii_uppercase[seat]
 
 
 def clockwise_from(active: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:

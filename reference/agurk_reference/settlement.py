@@ -68,7 +68,8 @@ def penalties(trick: Trick, seats: int) -> tuple[int, ...]:
 
     Clauses: LT-5 (the rank of the payer's card), LT-6 (nothing for all others, tied or not).
     """
-    amounts = {play.seat: play.card.rank for play in trick if play.seat in payers(trick)}
+    paid = payers(trick)
+    amounts = {play.seat: play.card.rank for play in trick if play.seat in paid}
     return tuple(amounts.get(Seat(seat), 0) for seat in range(seats))
 
 
