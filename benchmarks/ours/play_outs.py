@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from benchmarks.play_outs import SEATS, measure
+from benchmarks.play_outs import CARDS, SEATS, measure
 
 from agurk_reference.cards import pack
 from agurk_reference.deal import hand_of, seat_to_act
-from agurk_reference.match import play, receive_pack, start_match
+from agurk_reference.match import play, receive_deal, start_match
 from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
 from agurk_reference.trick import legal_cards
@@ -16,13 +16,13 @@ from agurk_reference.trick import legal_cards
 if TYPE_CHECKING:
     from random import Random
 
-DEALER = Seat(SEATS - 1)
+START = start_match(AGURK, SEATS, dealer=Seat(SEATS - 1))
 
 
 def play_out(order: list[int], random: Random) -> list[int]:
     """Play the first deal of a match out at random, and return who took its tricks."""
-    cards = [pack()[number] for number in order]
-    match = receive_pack(start_match(AGURK, SEATS, DEALER), cards)
+    cards = [pack()[number] for number in order[: SEATS * CARDS]]
+    match = receive_deal(START, {Seat(seat): cards[seat::SEATS] for seat in range(SEATS)})
     takers: list[int] = []
     while (seat := seat_to_act(match.deal)) is not None:
         legal = legal_cards(match.deal.trick, hand_of(match.deal, seat))
