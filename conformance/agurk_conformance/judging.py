@@ -203,9 +203,10 @@ def _judge_legality(asked: Asked, expectation: Legality, outcome: Answered) -> C
 
 def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Check:
     """Judge one field of a result; a field that the engine does not give is not applicable."""
-    if name not in outcome.result:
+    result = _with_points(outcome.result)
+    if name not in result:
         return not_applicable(asked, f"field {name}")
-    got = outcome.result[name]
+    got = result[name]
     return _check(
         asked,
         f"{name} {fields.show(name, value)}",
@@ -213,3 +214,11 @@ def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Chec
         agrees=fields.agrees(name, value, got),
         outcome=outcome,
     )
+
+
+def _with_points(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a result with points, where an engine tells scores before and after instead."""
+    if "after" not in result:
+        return result
+    before, after = result["before"], result["after"]
+    return {**result, "points": {seat: after[seat] - before.get(seat, 0) for seat in after}}

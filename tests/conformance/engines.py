@@ -62,6 +62,26 @@ def _shout(request: Message, reply: Message) -> Message:
     return reply
 
 
+def _tell_scores(request: Message, reply: Message) -> Message:
+    """Tell scores before and after a last trick, not what it costs."""
+    if request["method"] == "last_trick" and "result" in reply:
+        before = request["params"]["position"]["scores"]
+        points = reply["result"]["points"]
+        after = {seat: before[seat] + cost for seat, cost in points.items()}
+        reply["result"] = {"before": before, "after": after}
+    return reply
+
+
+def _tell_wrong_scores(request: Message, reply: Message) -> Message:
+    """Tell scores as if the last trick cost one more."""
+    reply = _tell_scores(request, reply)
+    if request["method"] == "last_trick":
+        reply["result"]["after"] = {s: n + 1 for s, n in reply["result"]["after"].items()}
+    return reply
+
+
+tells_scores = changed(_tell_scores)
+tells_wrong_scores = changed(_tell_wrong_scores)
 lists_only = changed(_only("legal_cards"))
 takers_only = changed(_only("trick_taker"))
 validates_only = changed(_only("is_legal"))

@@ -88,6 +88,16 @@ def test_an_engine_that_only_validates_is_judged_card_by_card(suite: Suite) -> N
     assert {"may B play K♥?", "may B play 6♦?", "may B play 2♠?"} <= set(asked)
 
 
+def test_scores_before_and_after_are_as_good_as_points(suite: Suite) -> None:
+    """The difference is compared."""
+    scenario = "LT-2-worked-example-last-trick-costs-nine"
+    assert result_of(suite, "engines:tells_scores", scenario).verdict is Verdict.PASSED
+    wrong = result_of(suite, "engines:tells_wrong_scores", scenario)
+    assert wrong.verdict is Verdict.FAILED
+    assert wrong.culprit is not None
+    assert "C 10" in wrong.culprit.got
+
+
 def test_a_broken_engine_is_not_a_failing_one(suite: Suite) -> None:
     """An engine that raises is broken, and the text says what it raised."""
     result = result_of(suite, "engines:raises", "FW-2-worked-example-keeps-the-king")

@@ -54,7 +54,7 @@ def test_its_own_tests_pass() -> None:
 
 def test_it_needs_no_packages() -> None:
     """Every import is one of Node's own modules or a file beside it."""
-    sources = [path for path in (ROOT / "examples" / "javascript").glob("*.mjs")]
+    sources = list((ROOT / "examples" / "javascript").glob("*.mjs"))
     imported = [
         line.rsplit("from ", 1)[1].strip(" ;\"'")
         for path in sources
