@@ -126,7 +126,7 @@ class Engine(Book):
 
     def held_then(self, position: Table, play: Play) -> list[Card]:
         """Put together the hand from which a card was played, from what became of it since."""
-        hands = position["hands"] or {}
+        hands: dict[str, list[Card]] = position["hands"] or {}
         tricks = [*(position["played"] or ()), position["trick"]]
         own = [laid["card"] for trick in tricks for laid in trick if laid["seat"] == play["seat"]]
         return [*hands.get(play["seat"], ()), *own[own.index(play["card"]) :]]

@@ -24,8 +24,8 @@ class ShowsTheStock(Engine):
 
     def shown_stock(self, table: Table, undealt: int) -> int | list[Card]:
         """Show the cards that nobody holds and nobody has played."""
-        told = [*(table["hands"] or {}).values()]
-        held = [card for hand in told for card in hand]
+        hands: dict[str, list[Card]] = table["hands"] or {}
+        held = [card for hand in hands.values() for card in hand]
         tricks = [*(table["played"] or ()), table["trick"]]
         laid = [play["card"] for trick in tricks for play in trick]
         return [card for card in self.all_cards() if card not in held + laid][:undealt]
