@@ -7,9 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from agurk_tools.copies import package_sources
 from agurk_tools.judgement import sentences, violations
 from agurk_tools.killing import kill_matrix
 from agurk_tools.mutants import Mutant
+from agurk_tools.narrowing import concerned
+from agurk_tools.reach import reach
 from agurk_tools.summaries import matrix_lines, matrix_to_json
 
 if TYPE_CHECKING:
@@ -81,6 +84,24 @@ def test_several_processes_come_to_the_same(material: Make) -> None:
     made = material(EQUAL + HIGHER)
     mutants = [STRICT, replace(STRICT, id="second", replace="card.rank >= reference + 2")]
     assert kill_matrix(made.units, mutants, jobs=2) == kill_matrix(made.units, mutants)
+
+
+def test_a_mutant_concerns_the_units_that_enter_the_function_in_which_it_differs(
+    material: Make,
+) -> None:
+    """All of them, where that cannot be told."""
+    lead = HIGHER.replace("higher", "lead").replace("trick: {A: 9♣}", "leader: B")
+    units = material(HIGHER + lead.replace("A: 2♣ 3♣", "A: 2♣ 3♣ 4♣")).units
+    sources = package_sources()
+    reached = reach(units, sources)
+    every = {"FW-1-higher", "FW-1-lead"}
+    assert concerned(STRICT, sources, reached) == {"FW-1-higher"}
+    cached = replace(STRICT, module="cards", find="range(2, 15)", replace="range(2, 16)")
+    assert concerned(cached, sources, reached) == every
+    outside = replace(STRICT, module="rules", find="players_max=7", replace="players_max=8")
+    assert concerned(outside, sources, reached) == every
+    greeting = replace(STRICT, module="engine", find='"matches": 1000', replace='"matches": 1')
+    assert concerned(greeting, sources, reached) == every
 
 
 def test_a_mutant_that_survives_is_found(material: Make) -> None:

@@ -14,6 +14,7 @@ from agurk_spec.records import Retired
 from agurk_tools.lint import lint
 from agurk_tools.lint.corpus import corpus_findings
 from agurk_tools.lint.evidence import contrasts, evidence_findings, ruling_findings, shows
+from agurk_tools.lint.width import width_findings
 from agurk_tools.material import chapter_files, load_material
 
 if TYPE_CHECKING:
@@ -90,6 +91,19 @@ def test_a_retired_id_is_found(material: Make) -> None:
     law = replace(made.law, retired=(Retired(id="FW-5-equal-rank", reason="…"),))
     (line,) = found(replace(made, law=law))
     assert line.endswith("has an id that is retired")
+
+
+def test_a_scenario_that_holds_where_its_clause_does_not_bind_is_found(material: Make) -> None:
+    """The condition of a clause that is cited is part of the scenario's own."""
+    assert list(width_findings(material(EQUAL))) == []
+    wide = EQUAL.replace("[FW-5]", "[FW-5, FW-1, RE-1]").replace("follow_rule: free_choice", "")
+    begins = (
+        "05-follow/scenarios.yaml:2: FW-5-equal-rank: holds under options under which it cites "
+    )
+    assert [str(finding).removeprefix(begins) for finding in width_findings(material(wide))] == [
+        "FW-1, which does not: follow_rule must_head",
+        "RE-1, which does not: lives 1",
+    ]
 
 
 STEPS = {

@@ -33,7 +33,9 @@ def test_a_branch_that_no_scenario_takes_is_found(material: Callable[..., Materi
     reached = reach(material(LEAD).units)
     texts = [str(finding) for finding in reached.missed]
     assert any("/trick.py:" in text and "no scenario goes from here" in text for text in texts)
-    assert {module for module, _, _ in reached.arcs["LD-3-any-card"]} <= set(RULE_MODULES)
+    assert {module for module, _, _ in reached.alone("LD-3-any-card")} <= set(RULE_MODULES)
+    assert "codec" in {module for module, _, _ in reached.arcs["LD-3-any-card"]}
+    assert "engine" in {module for module, _, _ in reached.before}
 
 
 def test_a_new_branch_is_found(tmp_path: Path) -> None:

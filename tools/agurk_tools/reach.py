@@ -1,4 +1,4 @@
-"""Reach: which branches of the rules the scenarios alone arrive at, in all and each by itself.
+"""Reach: what the scenarios alone arrive at in the reference engine, each by itself and in all.
 
 The rule modules are those that decide what the law says; what carries messages (`engine`, `codec`,
 `questions`, `__main__`), names errors or reads option tables is not among them.
@@ -7,6 +7,7 @@ The rule modules are those that decide what the law says; what carries messages 
 from __future__ import annotations
 
 import json
+import re
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -44,35 +45,48 @@ Arc: TypeAlias = "tuple[str, int, int]"
 """A step of the execution: the module, the line it leaves and the line it comes to."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Reach:
-    """What the units arrive at: the arcs of each by its name, and the branches that none takes."""
+    """What the units arrive at.
 
+    `before` are the arcs of loading and greeting the engine, `arcs` those of each unit by its
+    name, and `missed` the branches of the rule modules that no unit takes.
+    """
+
+    before: frozenset[Arc]
     arcs: Mapping[str, frozenset[Arc]]
     missed: tuple[Finding, ...]
 
+    def alone(self, unit: str) -> frozenset[Arc]:
+        """Return the arcs of a unit in the rule modules."""
+        return frozenset(arc for arc in self.arcs[unit] if arc[0] in RULE_MODULES)
+
 
 def reach(units: Iterable[Unit], sources: Sources | None = None) -> Reach:
-    """Return what the units arrive at in the rule modules of the reference engine.
+    """Return what the units arrive at in the reference engine.
 
     In: the units, and the sources of the engine, which are files; those of the reference engine
     without any.
     """
     sources = package_sources() if sources is None else sources
-    paths = {str(sources[name].path): name for name in RULE_MODULES if name in sources}
+    paths = {str(source.path): name for name, source in sources.items()}
     coverage = Coverage(data_file=None, config_file=False, branch=True, include=list(paths))
     with coverage.collect():
         names = list(_run(units, sources, coverage))
     data = coverage.get_data()
-    arcs = {name: frozenset(_arcs(data, name, paths)) for name in names}
-    return Reach(arcs=arcs, missed=tuple(_missed(coverage, paths)))
+    return Reach(
+        before=frozenset(_arcs(data, "", paths)),
+        arcs={name: frozenset(_arcs(data, name, paths)) for name in names},
+        missed=tuple(_missed(coverage, paths)),
+    )
 
 
 def _run(units: Iterable[Unit], sources: Sources, coverage: Coverage) -> Iterator[str]:
     """Run units on a copy of the engine, each in a context of its own, and return their names."""
     units = tuple(units)
     with Client(InProcessLink(load_engine(sources, "agurk_covered"))) as client:
-        list(run(units[:1], client))  # what is computed once is not the merit of the first unit
+        coverage.switch_context("(once)")  # what is computed once is not the first unit's merit
+        list(run(units[:1], client))
         for unit in units:
             coverage.switch_context(unit.name)
             list(run([unit], client))
@@ -81,7 +95,7 @@ def _run(units: Iterable[Unit], sources: Sources, coverage: Coverage) -> Iterato
 
 def _arcs(data: CoverageData, name: str, paths: Mapping[str, str]) -> Iterator[Arc]:
     """Return the arcs of one unit."""
-    data.set_query_context(name)
+    data.set_query_contexts([f"^{re.escape(name)}$"])
     for path, module in paths.items():
         for start, end in data.arcs(path) or ():
             yield module, start, end
@@ -95,7 +109,7 @@ def _missed(coverage: Coverage, paths: Mapping[str, str]) -> Iterator[Finding]:
         coverage.json_report(outfile=str(report))
         files: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))["files"]
     for path, found in files.items():
-        module = paths.get(str(Path(path).resolve()), path)
-        for start, end in found["missing_branches"]:
+        module = paths.get(str(Path(path).resolve()), "")
+        for start, end in found["missing_branches"] if module in RULE_MODULES else ():
             target = f"line {end}" if end > 0 else "the end of the function"
             yield Finding(f"{path}:{start}", module, f"no scenario goes from here to {target}")

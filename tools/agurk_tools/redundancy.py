@@ -84,5 +84,5 @@ def _arcs_by_scenario(matrix: KillMatrix, reached: Reach) -> Mapping[str, set[Ar
     """Return the arcs at which the units of each scenario arrive."""
     arcs: dict[str, set[Arc]] = {}
     for unit, scenario in matrix.scenarios.items():
-        arcs.setdefault(scenario, set()).update(reached.arcs[unit])
+        arcs.setdefault(scenario, set()).update(reached.alone(unit))
     return arcs

@@ -11,6 +11,7 @@ from agurk_tools.killing import kill_matrix
 from agurk_tools.lint.corpus import corpus_findings
 from agurk_tools.lint.evidence import evidence_findings, ruling_findings
 from agurk_tools.lint.law import law_findings
+from agurk_tools.lint.width import width_findings
 from agurk_tools.material import chapter_files
 from agurk_tools.mutants import load_mutants
 from agurk_tools.reach import reach
@@ -59,6 +60,7 @@ def _findings(material: Material) -> Iterator[Finding]:
     yield from corpus_findings(material, chapter_files())
     yield from evidence_findings(material)
     yield from ruling_findings(material, files)
+    yield from width_findings(material)
 
 
 def _redundancy(material: Material, jobs: int) -> Iterator[Finding]:
