@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 import warnings
 from functools import cache
-from typing import TYPE_CHECKING, Protocol, TypeAlias
+from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 import yaml
 from yaml import cyaml
@@ -84,8 +84,8 @@ def _offset_position(before: str) -> tuple[int, int]:
 class _Parser(Protocol):
     """What is used of PyYAML's parsers."""
 
-    def get_event(self) -> Event | None:
-        """Take the next event."""
+    def get_event(self) -> Any:
+        """Take the next event; the end of the stream is the last there is."""
 
 
 @cache
@@ -108,11 +108,24 @@ class _Composer:
     def __init__(self, name: str, text: str) -> None:
         """Take the name for errors and the text."""
         self._name = name
-        self._get = choose_parser()(text).get_event
+        self._next = choose_parser()(text).get_event
         self._anchor: NodeEvent | None = None
 
     def document(self) -> tuple[Plain, Node]:
-        """Compose the only document of the file."""
+        """Compose the only document of the file, with the parser's complaints in the law's form."""
+        try:
+            return self._only_document()
+        except yaml.YAMLError as error:
+            mark, told = None, str(error)
+            if isinstance(error, yaml.MarkedYAMLError):
+                mark = error.problem_mark or error.context_mark
+                told = " ".join(part for part in (error.problem, error.context) if part)
+            line, column = (mark.line + 1, mark.column + 1) if mark is not None else (0, 0)
+            found = f"not YAML: {told}"
+            raise SpecError(self._name, line, column, None, found, "well-formed YAML") from error
+
+    def _only_document(self) -> tuple[Plain, Node]:
+        """Compose the document between the ends of the stream."""
         self._next()
         start = self._next()
         if isinstance(start, StreamEndEvent):
@@ -125,20 +138,6 @@ class _Composer:
         if self._anchor is not None:
             raise self._error(self._anchor, f"anchor &{self._anchor.anchor}", _WRITTEN_OUT)
         return composed
-
-    def _next(self) -> Event:
-        """Take the next event, with the parser's complaints in the law's form."""
-        try:
-            event = self._get()
-        except yaml.YAMLError as error:
-            mark, told = None, str(error)
-            if isinstance(error, yaml.MarkedYAMLError):
-                mark = error.problem_mark or error.context_mark
-                told = " ".join(part for part in (error.problem, error.context) if part)
-            line, column = (mark.line + 1, mark.column + 1) if mark is not None else (0, 0)
-            found = f"not YAML: {told}"
-            raise SpecError(self._name, line, column, None, found, "well-formed YAML") from error
-        return StreamEndEvent() if event is None else event
 
     def _value(self, event: Event, depth: int) -> tuple[Plain, Node]:
         """Compose the value that an event begins."""

@@ -37,6 +37,10 @@ class Table(Mapping[str, Value]):
         """Hash the pairs, whatever their order."""
         return hash(frozenset(self._values.items()))
 
+    def copy(self) -> dict[str, Value]:
+        """Give the pairs as a mapping that may be changed."""
+        return self._values.copy()
+
     def __repr__(self) -> str:
         """Show the pairs."""
         return f"Table({self._values!r})"

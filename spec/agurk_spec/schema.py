@@ -41,7 +41,11 @@ def validator(name: str, definition: str | None = None) -> Draft202012Validator:
 
     In: the schema's name, and the name of a definition below `$defs`. Out: the validator.
     """
-    return _compile(_part(name, definition))
+    whole = schema(name)
+    if definition is None:
+        return _compile(whole)
+    reference = {"$ref": f"{whole['$id']}#/$defs/{definition}"}
+    return Draft202012Validator(reference, registry=_registry(name))
 
 
 def conform(
@@ -106,8 +110,14 @@ def _shared(root: dict[str, Any]) -> dict[str, Any]:
 
 def _compile(whole: dict[str, Any]) -> Draft202012Validator:
     """Compile a schema with the definitions that all schemas share."""
-    common = schema("common")
-    return Draft202012Validator(whole, registry=Registry([(common["$id"], common)]))
+    return Draft202012Validator(whole, registry=_registry("common"))
+
+
+@cache
+def _registry(name: str) -> Registry:
+    """Make what references are looked up in: a schema, and the one that all of them share."""
+    schemas = (schema("common"), schema(name))
+    return Registry([(each["$id"], each) for each in schemas])
 
 
 @cache
