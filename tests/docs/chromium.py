@@ -153,6 +153,10 @@ class Page:
         features = [{"name": "prefers-color-scheme", "value": scheme}]
         self.send("Emulation.setEmulatedMedia", features=features)
 
+    def show_as(self, medium: str) -> None:
+        """Lay the page out for a screen or for paper."""
+        self.send("Emulation.setEmulatedMedia", media=medium)
+
     def pdf(self) -> bytes:
         """Print the page on paper of size A4."""
         printed = self.send("Page.printToPDF", paperWidth=8.27, paperHeight=11.69)

@@ -23,7 +23,7 @@ _STATIC: Final = Path(__file__).with_name("static")
 def setup(app: Sphinx) -> ExtensionMetadata:
     """Register everything; Sphinx calls this."""
     for name in ("agurk_law", "agurk_scenarios", "agurk_mutants"):
-        app.add_config_value(name, None, "env", (Path,))
+        app.add_config_value(name, None, "env", (str,))
     LawDomain.directives = dict(DIRECTIVES)
     app.add_domain(LawDomain)
     add_elements(app)

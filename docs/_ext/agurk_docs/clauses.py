@@ -46,7 +46,7 @@ def draw_clause(clause: Clause, book: Book) -> nodes.section:
 def _formula(clause: Clause) -> Iterator[nodes.Node]:
     """Return the formula, where there is one."""
     if clause.formal is not None:
-        yield nodes.math_block("", clause.formal, classes=["formula"], number=None, label=None)
+        yield nodes.math_block("", clause.formal, number=None, label=None)
 
 
 def _facts(clause: Clause, book: Book) -> Iterator[tuple[str, nodes.Node]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 from docutils import nodes
@@ -40,7 +41,7 @@ KINDS: Final = {
 """The kinds of records, and how each is called in a message."""
 
 _HIDDEN: Final = -1
-_PRIORITIES: Final = {"clause": 0, "ruling": 0, "scenario": 2, "code": _HIDDEN}
+_PRIORITIES: Final = {"clause": 0, "ruling": 0, "scenario": 2, "chapter": _HIDDEN, "code": _HIDDEN}
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +57,7 @@ class LawDomain(Domain):
     """Finds what is shown, and keeps every place where it is."""
 
     name = DOMAIN
-    label = "The law"
+    label = "agurk"
     object_types: ClassVar[dict[str, ObjType]] = {
         kind: ObjType(noun, kind) for kind, noun in KINDS.items()
     }
@@ -126,13 +127,17 @@ class LawDomain(Domain):
         return [(f"{DOMAIN}:{kind}", made) for kind, made in found if made is not None]
 
     def get_objects(self) -> Iterable[tuple[str, str, str, str, str, int]]:
-        """Go through what is shown, for the search."""
+        """Go through what is shown, for the search.
+
+        The search takes an anchor that equals the first name for one that equals the label, and so
+        the kind goes before the name.
+        """
         book = book_of(self.env.config)
         for (kind, name), places in self.shown.items():
             for place in places[:1]:
                 label = f"{name} {title(kind, name, book)}".strip()
                 priority = _PRIORITIES.get(kind, 1)
-                yield name, label, kind, place.docname, place.anchor, priority
+                yield f"{kind}:{name}", label, kind, place.docname, place.anchor, priority
 
     def _name(self, config: Config, kind: str, target: str) -> str:
         """Return the name under which a record is shown: a term may go by another word."""
@@ -148,7 +153,8 @@ class LawDomain(Domain):
 
 def book_of(config: Config) -> Book:
     """Return the book that the site is made from."""
-    return load_book(config.agurk_law, config.agurk_scenarios, config.agurk_mutants)
+    places = (config.agurk_law, config.agurk_scenarios, config.agurk_mutants)
+    return load_book(*(place and Path(place) for place in places))
 
 
 def title(kind: str, name: str, book: Book) -> str:

@@ -93,14 +93,20 @@ def _mutants(clause: Clause, book: Book) -> Iterator[nodes.Node]:
 
 
 def _scenarios(clause: Clause, book: Book) -> Iterator[nodes.Node]:
-    """Return the scenarios that bear the clause's id, drawn, and the others that depend on it."""
+    """Return the scenarios that bear the clause's id, drawn, and the others that depend on it.
+
+    The first of them is open, as the example of its clause.
+    """
     own, citing = book.scenarios_at(clause), book.citing(clause)
     if not citing:
         return
     others = [scenario for scenario in citing if scenario not in own]
     told = f"{counted(len(citing), 'scenario')} depend{'s' * (len(citing) == 1)} on this clause"
     yield line("scenarios-head", span("scenario-count", told))
-    yield from (draw_scenario(scenario, book) for scenario in own)
+    for scenario in own:
+        drawn = draw_scenario(scenario, book)
+        drawn["open"] = scenario is own[0]
+        yield drawn
     if others:
         lines = (
             line("", link("scenario", scenario.id, *prose(scenario.title, book.law)))

@@ -29,7 +29,7 @@ def _told(name: str, value: Any, position: Position) -> Told:
     """Return one expectation in words."""
     if value is None:
         return [_NOBODY.get(name, f"no {name.replace('_', ' ')}")]
-    return _TELLERS[name](value, position)
+    return TELLERS[name](value, position)
 
 
 def _leader(value: str, position: Position) -> Told:
@@ -150,7 +150,7 @@ _NOBODY: Final = {
     "leader": "nobody leads",
     "dealer": "nobody deals",
 }
-_TELLERS: Final[Mapping[str, Teller]] = {
+TELLERS: Final[Mapping[str, Teller]] = {
     "taker": lambda value, _: [seat(value), " takes the trick"],
     "leader": _leader,
     "dealer": _dealer,
@@ -179,3 +179,4 @@ _TELLERS: Final[Mapping[str, Teller]] = {
     "upheld": lambda value, _: ["the challenge is upheld" if value else "the card stands"],
     "withdrawn": _withdrawn,
 }
+"""How each field is told; a value that is not there is told without."""

@@ -1,6 +1,7 @@
 """Formulas: LaTeX into MathML when the site is built, so that a browser needs nothing more.
 
-The converter of docutils refuses a command that it does not know, which others let pass.
+The converter of docutils refuses a command that it does not know, which others let pass; what
+opens and is not closed it lets pass as well, and so that is checked before.
 A formula is cut at its wide spaces into pieces that a narrow screen sets below each other.
 """
 
@@ -26,8 +27,10 @@ _MACROS: Final = {
 }
 """Commands that the converter lacks, or sets in a sign that few fonts have."""
 
+_PAIRS: Final = {"{": "}", r"\left": r"\right", r"\begin": r"\end"}
 _WIDE: Final = re.compile(r"\\qquad|\\quad")
 _COMMAND: Final = re.compile(r"\\(?:[a-zA-Z]+|.)")
+_TOKEN: Final = re.compile(r"\\(?:[a-zA-Z]+|.)|[{}]")
 
 _log = logging.getLogger(__name__)
 
@@ -42,18 +45,33 @@ def to_mathml(formula: str) -> str:
 
     Raises MathError where LaTeX is not understood.
     """
+    _check_pairs(formula)
     return tex2mathml(_expanded(formula))
 
 
 def to_mathml_pieces(formula: str) -> tuple[str, ...]:
     """Return a formula that stands by itself as pieces of MathML; raises as `to_mathml`."""
+    _check_pairs(formula)
     return tuple(tex2mathml(_expanded(piece), as_block=True) for piece in pieces(formula))
+
+
+def _check_pairs(formula: str) -> None:
+    """Raise MathError where something opens and is not closed, or the other way round."""
+    closing = {close: opening for opening, close in _PAIRS.items()}
+    opened: list[str] = []
+    for token in _TOKEN.findall(formula):
+        if token in _PAIRS:
+            opened.append(token)
+        elif token in closing and (not opened or opened.pop() != closing[token]):
+            raise MathError(f"{token} closes nothing")
+    if opened:
+        raise MathError(f"{opened[-1]} is not closed")
 
 
 def pieces(formula: str) -> Iterator[str]:
     """Go through the pieces of a formula between the wide spaces that stand outside of braces."""
     begin = depth = 0
-    for found in re.finditer(rf"{_COMMAND.pattern}|[{{}}]", formula):
+    for found in _TOKEN.finditer(formula):
         depth += {"{": 1, "}": -1}.get(found[0], 0)
         if depth == 0 and _WIDE.fullmatch(found[0]):
             yield formula[begin : found.start()].strip()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
-from agurk_docs.markup import joined, line, link, showing
+from agurk_docs.markup import joined, line, link, showing, span
 from agurk_docs.prose import prose
 
 if TYPE_CHECKING:
@@ -27,7 +27,7 @@ def _term(term: Term, book: Book) -> nodes.definition_list_item:
     """Return a term with its meaning, and the terms that belong to it."""
     name = nodes.term("", term.term)
     anchor = f"term-{term.term.replace(' ', '-')}"
-    told = [line("", *prose(" ".join(term.text.split()), book.law)), *_beside(term)]
+    told = [line("", *prose(" ".join(term.text.split()), book.law)), line("beside", *_beside(term))]
     return nodes.definition_list_item(
         "", showing(name, "term", term.term, anchor), nodes.definition("", *told)
     )
@@ -36,9 +36,9 @@ def _term(term: Term, book: Book) -> nodes.definition_list_item:
 def _beside(term: Term) -> Iterator[nodes.Node]:
     """Go through what stands beside a term: other words for it, and terms that belong to it."""
     if term.aliases:
-        yield line("aliases", f"Also: {', '.join(term.aliases)}.")
+        yield span("aliases", f"Also {', '.join(term.aliases)}. ")
     if term.see:
-        yield line("see", "See ", *joined(link("term", word) for word in term.see), ".")
+        yield span("see", "See ", *joined(link("term", word) for word in term.see), ".")
 
 
 def draw_symbols(book: Book) -> nodes.definition_list:

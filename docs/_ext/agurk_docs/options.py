@@ -108,7 +108,7 @@ def _ruleset(ruleset: Ruleset, book: Book) -> nodes.Node:
     title = (ruleset.title, " ", literal(ruleset.id))
     summary = line("", *prose(" ".join(ruleset.summary.split()), book.law))
     known = facts("facts", _ruleset_facts(ruleset, book))
-    table = facts("facts values", (_settled(option, ruleset) for option in book.law.options))
+    table = facts("facts settled", (_settled(option, ruleset) for option in book.law.options))
     drawn = section("ruleset", title, summary, known, table)
     return showing(drawn, "ruleset", ruleset.id, f"ruleset-{ruleset.id}")
 

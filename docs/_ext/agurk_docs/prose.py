@@ -19,14 +19,15 @@ if TYPE_CHECKING:
 
 _DUTY: Final = r"(?P<duty>MUST NOT|MUST|MAY NOT|MAY)\b"
 _CARD: Final = r"(?P<card>(?:10|[2-9JQKA])[♣♦♥♠])"
-_ID: Final = r"(?P<id>[A-Z]{2}-[0-9]+)\b(?!-)"
+_ID: Final = r"(?P<id>[A-Z]{2}-[0-9]+)"
 _ENDINGS: Final = r"(?:s|es|ed|ing)?"
 _KINDS: Final = {"RU": "ruling", "ER": "erratum"}
 
 
 def prose(told: str, law: Law) -> list[nodes.Node]:
     """Return a sentence with its cards drawn and the ids in it as references."""
-    return list(_marked(told, re.compile(rf"(?<!\w)(?:{_CARD}|{_ID})"), law))
+    pattern = re.compile(rf"(?<![\w-])(?:{_CARD}|{_ID}|{_cited(law)})(?![\w-])")
+    return list(_marked(told, pattern, law))
 
 
 def norm(clause: Clause, law: Law) -> nodes.paragraph:
@@ -44,11 +45,22 @@ def _terms(clause: Clause, law: Law) -> Iterator[Term]:
     return (law.term(word) for word in clause.terms)
 
 
+def _cited(law: Law) -> str:
+    """Return the pattern of a citation: a document with a section, or by itself."""
+    keys = [source.id for source in law.sources]
+    sections = [f"{source.id} {part.id}" for source in law.sources for part in source.sections]
+    return rf"(?P<source>{_any_of([*sections, *keys])})"
+
+
+def _any_of(names: Iterable[str]) -> str:
+    """Return the pattern of any of some names; longer ones go first."""
+    return "|".join(sorted(map(re.escape, names), key=len, reverse=True)) or "(?!)"
+
+
 def _pattern(words: Iterable[str]) -> re.Pattern[str]:
-    """Return the pattern of all that is set off in a clause; longer terms go first."""
-    names = sorted(map(re.escape, words), key=len, reverse=True)
-    term = rf"(?P<term>{'|'.join(names)}){_ENDINGS}\b" if names else r"(?P<term>(?!))"
-    return re.compile(rf"(?<![\w-])(?:{_DUTY}|{_CARD}|{_ID}|(?i:{term}))")
+    """Return the pattern of all that is set off in a clause."""
+    term = rf"(?P<term>{_any_of(words)}){_ENDINGS}\b"
+    return re.compile(rf"(?<![\w-])(?:{_DUTY}|{_CARD}|{_ID}\b(?!-)|(?i:{term}))")
 
 
 def _marked(told: str, pattern: re.Pattern[str], law: Law) -> Iterator[nodes.Node]:
@@ -70,6 +82,8 @@ def _mark(found: re.Match[str], law: Law) -> nodes.Node:
             return draw_card(parse_card(found[0]))
         case "id":
             return _reference(found[0], law)
+        case "source":
+            return link("source", found[0])
         case _:
             return link("term", law.term(found["term"].lower()).term, found[0])
 
