@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from agurk_conformance.notation import Card
+    from agurk_conformance.position import Position
     from agurk_spec.conditions import Predicate
     from agurk_spec.document import DocumentPath
     from agurk_spec.law import Law
@@ -127,13 +128,13 @@ class _Reader:
         steps = tuple(
             self._step(step, (*path, "steps", number)) for number, step in enumerate(row["steps"])
         )
-        self._check_steps(given, steps, path)
         return Row(
             name=row["row"],
             when=self._predicate(row.get("when", {}), (*path, "when")),
             clauses=tuple(row.get("clauses", ())),
             because=row.get("because", self._data["because"]),
             steps=steps,
+            positions=self._positions(given, steps, path),
             step_lines=tuple(
                 self._document.mark((self._index, *path, "steps", number))[0]
                 for number in range(len(steps))
@@ -159,13 +160,15 @@ class _Reader:
             raise self._error(path, problem.found, problem.allowed) from problem
         return given
 
-    def _check_steps(self, given: Given, steps: tuple[Step, ...], path: DocumentPath) -> None:
-        """Refuse steps that cannot happen one after the other."""
+    def _positions(
+        self, given: Given, steps: tuple[Step, ...], path: DocumentPath
+    ) -> tuple[Position, ...]:
+        """Go through the steps, and refuse what cannot happen one after the other."""
         try:
             for number, step in enumerate(steps):
                 if isinstance(step, Deal):
                     _check_once([card for hand in step.hands.values() for card in hand], number)
-            positions(given, steps)
+            return positions(given, steps)
         except ImpossibleStepError as problem:
             at = (*path, "steps", int(problem.__notes__[0]))
             raise self._error(at, problem.found, problem.allowed) from problem

@@ -37,7 +37,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add("--isolate", action="store_true", help="run an engine in Python in a process of its own")
 
 
-def _session(config: pytest.Config) -> SuiteSession:
+def session_of(config: pytest.Config) -> SuiteSession:
     """Return the suite of this session; it is made, and its hooks are added, when first needed."""
     if SESSION not in config.stash:
         from agurk_conformance.session import SuiteSession
@@ -50,17 +50,11 @@ def _session(config: pytest.Config) -> SuiteSession:
 def pytest_sessionstart(session: pytest.Session) -> None:
     """Under pytest-xdist, look at the options before any worker does, and take in the results."""
     if session.config.getoption("numprocesses", None):
-        _session(session.config).check()
+        session_of(session.config).check()
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:
     """Make one test of every unit that is called for."""
     if metafunc.function.__module__.endswith(_MODULE) and "unit" in metafunc.fixturenames:
-        units = _session(metafunc.config).units()
+        units = session_of(metafunc.config).units()
         metafunc.parametrize("unit", units, ids=[unit.id for unit in units])
-
-
-@pytest.fixture(scope="session")
-def suite_session(pytestconfig: pytest.Config) -> SuiteSession:
-    """Return the suite of this session, for the scenarios."""
-    return _session(pytestconfig)

@@ -282,7 +282,7 @@ def position_to_wire(position: Position, ruleset: Ruleset) -> dict[str, Any]:
 
 def ruleset_to_wire(ruleset: Ruleset) -> dict[str, Any]:
     """Return `ruleset` as the protocol carries it."""
-    return {"id": ruleset.id, "options": dict(ruleset.table)}
+    return {"id": ruleset.id, "options": ruleset.table.copy()}
 
 
 def _standing_to_wire(given: Given, ruleset: Ruleset) -> dict[str, Any]:

@@ -10,6 +10,7 @@ if TYPE_CHECKING:
     from pathlib import PurePath
 
     from agurk_conformance.notation import Card, Play, Seat
+    from agurk_conformance.position import Position
     from agurk_spec.conditions import Predicate
 
 
@@ -161,13 +162,17 @@ Step = (
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One way a position goes on: under a condition, by its clauses, through its steps."""
+    """One way a position goes on: under a condition, by its clauses, through its steps.
+
+    `positions` holds the position before each step, and the one after the last.
+    """
 
     name: str | None
     when: Predicate
     clauses: tuple[str, ...]
     because: str
     steps: tuple[Step, ...]
+    positions: tuple[Position, ...]
     step_lines: tuple[int, ...]
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -100,6 +101,7 @@ class SuiteSession:
             self.suite.plan(running, batch=1)
         else:
             self.suite.plan(running)
+        gc.freeze()  # what is there now stays to the end, and is not gone over for garbage
 
     def pytest_report_collectionfinish(self) -> list[str]:
         """Say who is judged, and by what."""

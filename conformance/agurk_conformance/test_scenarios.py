@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 import pytest
 
 from agurk_conformance.failure import failure_text
+from agurk_conformance.plugin import session_of
 from agurk_conformance.session import RESULT
 from agurk_conformance.verdict import Verdict
 
 if TYPE_CHECKING:
-    from agurk_conformance.session import SuiteSession
     from agurk_conformance.units import Unit
 
 
-def test_scenario(unit: Unit, suite_session: SuiteSession, request: pytest.FixtureRequest) -> None:
+def test_scenario(unit: Unit, request: pytest.FixtureRequest) -> None:
     """The engine does what the law says of this position."""
-    suite = suite_session.suite
+    suite = session_of(request.config).suite
     result = request.node.stash[RESULT] = suite.result(unit)
     match result.verdict:
         case Verdict.PASSED:

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_conformance.position import Position, positions
 from agurk_conformance.scenario import Deal, DealPack
 from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from agurk_conformance.position import Position
     from agurk_conformance.scenario import Row, Scenario
     from agurk_spec.records import Ruleset
 
@@ -55,10 +55,10 @@ class Unit:
         packs = [step.pack for step in self.row.steps if isinstance(step, DealPack)]
         return sum(len(hand) for deal in deals for hand in deal.values()) + sum(map(len, packs))
 
-    @cached_property
+    @property
     def positions(self) -> tuple[Position, ...]:
         """The position before each step, and after the last."""
-        return positions(self.scenario.given, self.row.steps)
+        return self.row.positions
 
 
 def applies(scenario: Scenario, row: Row, ruleset: Ruleset) -> Truth:
