@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import shutil
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -10,10 +11,13 @@ import pytest
 from agurk_spec.files import read_files
 from agurk_spec.load import law_folder
 from agurk_tools.lint.law import law_findings
+from agurk_tools.lint.notes import note_warnings
 from agurk_tools.lint.prose import norm_faults, title_faults
 
 if TYPE_CHECKING:
     from pathlib import Path
+
+    from agurk_spec.law import Law
 
 NORM = "A follower MUST play a card."
 
@@ -87,6 +91,15 @@ def test_a_ruling_is_found_at_its_place(tmp_path: Path) -> None:
     file = "rulings/01-global.yaml"
     (text,) = changed(tmp_path, file, "    reason: ", "    reason: It should be so, as ")
     assert text.startswith(f"{file}:4: RU-01: says 'should'")
+
+
+def test_a_statement_that_its_clause_does_not_note_is_a_warning(law: Law) -> None:
+    """Notes and statements belong together."""
+    bare = replace(law.clause("FW-6"), sources=())
+    clauses = tuple(bare if clause.id == "FW-6" else clause for clause in law.clauses)
+    found = [str(finding) for finding in note_warnings(replace(law, clauses=clauses))]
+    assert [text for text in found if text.startswith("agurk-ru/03.") and "FW-6" in text]
+    assert len(found) > len(list(note_warnings(law)))
 
 
 def test_a_term_that_nothing_uses_is_found(tmp_path: Path) -> None:

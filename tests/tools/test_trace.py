@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agurk_spec.kinds import Coverage, Unobservable
+from agurk_spec.kinds import Coverage, Says, Unobservable
+from agurk_spec.records import SourceNote
 from agurk_tools.code import CodePlace, citations
 from agurk_tools.material import Material, load_material
 from agurk_tools.mutants import load_mutants
@@ -101,6 +102,15 @@ def test_a_section_without_a_statement_is_found(whole: Material) -> None:
     text = "the document is covered in full, and no statement is of this section"
     assert found(replace(whole, law=law), f"{source.id}/{section}") == [
         f"{source.id}/{section}: {text}"
+    ]
+
+
+def test_a_clause_that_a_document_does_not_state_is_found(whole: Material) -> None:
+    """A note says that it does, and no statement goes to the clause."""
+    note = SourceNote(source="agurk-ru", section="06", says=Says.STATES)
+    clause = replace(whole.law.clause("FW-6"), sources=(note,))
+    assert found(with_clause(whole, clause), "FW-6") == [
+        "FW-6: no statement of agurk-ru 06, which is said to state the clause, goes to it"
     ]
 
 

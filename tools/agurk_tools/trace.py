@@ -6,7 +6,7 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from agurk_spec.kinds import Coverage
+from agurk_spec.kinds import Coverage, Says
 from agurk_tools.findings import Finding
 
 if TYPE_CHECKING:
@@ -78,6 +78,7 @@ def gaps(material: Material, places: Citations, mutants: Iterable[Mutant]) -> It
             yield Finding("", trace.clause.id, f"the clause is unobservable, and has {found}")
     yield from _unknown_citations(places, law)
     yield from _silent_sections(law)
+    yield from _unheard_notes(law)
     yield from _one_sided_rulings(law)
 
 
@@ -107,6 +108,23 @@ def _silent_sections(law: Law) -> Iterator[Finding]:
             if source.coverage is Coverage.FULL and section.id not in heard:
                 text = "the document is covered in full, and no statement is of this section"
                 yield Finding("", f"{source.id}/{section.id}", text)
+
+
+def _unheard_notes(law: Law) -> Iterator[Finding]:
+    """Return the clauses that a fully covered document is said to state, and never does."""
+    full = {source.id: source for source in law.sources if source.coverage is Coverage.FULL}
+    for clause in law.clauses:
+        for note in clause.sources:
+            if note.source not in full or note.says is not Says.STATES:
+                continue
+            statements = full[note.source].statements
+            if not any(
+                clause.id in statement.refs and note.section in {None, statement.section}
+                for statement in statements
+            ):
+                said = " ".join(filter(None, (note.source, note.section)))
+                text = f"no statement of {said}, which is said to state the clause, goes to it"
+                yield Finding("", clause.id, text)
 
 
 def _one_sided_rulings(law: Law) -> Iterator[Finding]:

@@ -11,6 +11,7 @@ from agurk_tools.killing import kill_matrix
 from agurk_tools.lint.corpus import corpus_findings
 from agurk_tools.lint.evidence import evidence_findings, ruling_findings
 from agurk_tools.lint.law import law_findings
+from agurk_tools.lint.notes import note_warnings
 from agurk_tools.lint.width import width_findings
 from agurk_tools.material import chapter_files
 from agurk_tools.mutants import load_mutants
@@ -50,7 +51,9 @@ def lint(material: Material, *, jobs: int = 1, quick: bool = False) -> LintRepor
             f"redundancy: {exempt} scenarios of {' and '.join(EXEMPT_CHAPTERS)} are exempt"
         )
         notes += [f"kept, though redundant: {name} ({why})" for name, why in kept().items()]
-    return LintReport(errors=tuple(errors), warnings=(), notes=tuple(notes))
+    return LintReport(
+        errors=tuple(errors), warnings=tuple(note_warnings(material.law)), notes=tuple(notes)
+    )
 
 
 def _findings(material: Material) -> Iterator[Finding]:
