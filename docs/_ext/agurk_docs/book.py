@@ -114,7 +114,7 @@ def load_book(law: Path | None, scenarios: Path | None, mutants: Path | None) ->
     return Book(
         law=loaded,
         corpus=load_corpus(loaded, scenarios),
-        mutants=load_mutants(loaded, mutants, sources) if mutants.exists() else (),
+        mutants=load_mutants(loaded, mutants, sources),
         code=citations(sources),
         sources=sources,
         folders=chapter_files(law),

@@ -76,7 +76,7 @@ def joined(parts: Iterable[Content], between: str = ", ") -> Iterator[nodes.Node
 
 def link(kind: str, target: str, *content: Content) -> pending_xref:
     """Return a reference to a record of the law; it reads as the target where nothing else."""
-    shown = span(f"to-{kind}", *(content or (target,)))
+    shown = span("", *content) if content else span("bare", target)
     attributes = {
         "refdomain": DOMAIN,
         "reftype": kind,

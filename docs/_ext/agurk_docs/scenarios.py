@@ -93,6 +93,7 @@ def _known(scenario: Scenario, book: Book) -> nodes.Node:
 def _facts(scenario: Scenario, book: Book) -> Iterator[tuple[str, nodes.Node]]:
     """Go through what is to be known about a scenario."""
     law = book.law
+    yield "Scenario", line("", link("scenario", scenario.id))
     conditions = (scenario.when, scenario.implied)
     asked = dict.fromkeys(condition for part in conditions for condition in part.conditions)
     yield "Holds", when(Predicate(tuple(asked)))
