@@ -19,12 +19,13 @@ from agurk_conformance.protocol.engine_file import is_engine_file, read_engine_f
 from agurk_conformance.protocol.entry import ATTRIBUTE, UsageError, import_fault, load_entry
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.link import Timeouts
-from agurk_conformance.protocol.stdio import StdioLink
 from agurk_spec.errors import shortlist
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
+
+    from agurk_conformance.protocol.link import Link
 
 __all__ = [  # UsageError and its makers live below this module, and belong to it for others
     "REFERENCE",
@@ -125,14 +126,21 @@ def open_client(
     )
     match spec.way:
         case CommandEngine(command, folder, env):
-            return Client(StdioLink(command, folder, dict(env)), timeouts)
+            return Client(_stdio_link(command, folder, dict(env)), timeouts)
         case ModuleEngine(entry) if isolate:
             command = (sys.executable, "-m", "agurk_conformance.protocol.serve", entry)
             path = os.pathsep.join(os.path.abspath(item) for item in sys.path)  # noqa: PTH100
-            return Client(StdioLink(command, spec.folder, {"PYTHONPATH": path}), timeouts)
+            return Client(_stdio_link(command, spec.folder, {"PYTHONPATH": path}), timeouts)
         case ModuleEngine(entry):
             _look_in(spec.folder)
             return Client(InProcessLink(load_entry(entry)), timeouts)
+
+
+def _stdio_link(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Link:
+    """Make the link to a process of its own, for which an engine in this one has no use."""
+    from agurk_conformance.protocol.stdio import StdioLink
+
+    return StdioLink(command, folder, env)
 
 
 def _from_file(name: str, path: Path, folder: Path) -> EngineSpec:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -47,7 +48,8 @@ class SuiteSession:
     def units(self) -> Sequence[Unit]:
         """Return the units called for; none after a user's mistake, which is kept for later."""
         try:
-            units = self.suite.units
+            with _collector_paused():
+                units = self.suite.units
             self.suite.skips  # noqa: B018 - an unknown id in a list is a mistake as well
             self.suite.known_failures  # noqa: B018 - likewise
         except _USER_MISTAKES as mistake:
@@ -157,6 +159,18 @@ class SuiteSession:
     def _warnings(self) -> tuple[str, ...]:
         """Return what was odd about the engine and is no verdict."""
         return () if self._mistake is not None else self.suite.client.warnings
+
+
+@contextmanager
+def _collector_paused() -> Generator[None, None, None]:
+    """Keep the garbage collector from what is being loaded, of which next to nothing is garbage."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _wishes(config: pytest.Config) -> Wishes:
