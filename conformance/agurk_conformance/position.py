@@ -19,6 +19,7 @@ from agurk_conformance.scenario import (
     Given,
     MayPlay,
     Misdeal,
+    MisdealPack,
     NoMatch,
     NotYet,
     Pack,
@@ -161,7 +162,7 @@ def _after(position: Position, step: Step) -> Position:
             return _after_expectation(position, step)
         case MayPlay():
             return _asked(position, step)
-        case Misdeal() | Refused() | Sees() | Dispute() | NoMatch() | Pack():
+        case Misdeal() | MisdealPack() | Refused() | Sees() | Dispute() | NoMatch() | Pack():
             return position
         case NotYet():
             return replace(position, known=False)

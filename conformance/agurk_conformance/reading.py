@@ -19,6 +19,7 @@ from agurk_conformance.scenario import (
     Last,
     MayPlay,
     Misdeal,
+    MisdealPack,
     NoMatch,
     NotYet,
     Pack,
@@ -88,6 +89,8 @@ def read_step(data: Mapping[str, Any]) -> Step:
             return DealPack(parse_cards(cards))
         case {"misdeal": hands}:
             return Misdeal(_read_hands(hands), data.get("reason"))
+        case {"misdeal_pack": cards}:
+            return MisdealPack(parse_cards(cards), data.get("reason"))
         case {"seat": seat, "plays": card}:
             return Plays(seat, parse_card(card))
         case {"seat": seat, "may_play": cards}:

@@ -75,6 +75,14 @@ class Misdeal:
 
 
 @dataclass(frozen=True, slots=True)
+class MisdealPack:
+    """A pack in order from which no lawful deal can be made, and which is refused."""
+
+    pack: tuple[Card, ...]
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
 class Plays:
     """A lawful play of the seat to act."""
 
@@ -148,6 +156,7 @@ Step = (
     Deal
     | DealPack
     | Misdeal
+    | MisdealPack
     | Plays
     | MayPlay
     | Refused

@@ -26,6 +26,7 @@ from agurk_conformance.scenario import (
     Expect,
     MayPlay,
     Misdeal,
+    MisdealPack,
     NoMatch,
     NotYet,
     Pack,
@@ -136,7 +137,10 @@ class _Walk:
             case DealPack():
                 yield from self._deal("pack", notation.cards_to_wire(step.pack))
             case Misdeal():
-                yield from self._misdeal(step)
+                cards = notation.hands_to_wire(step.hands)
+                yield from self._misdeal("hands", cards, step.reason)
+            case MisdealPack():
+                yield from self._misdeal("pack", notation.cards_to_wire(step.pack), step.reason)
             case Refused():
                 words = f"{step.seat} plays {notation.format_card(step.card)}"
                 yield from self._refused("match.play", words, step.reason, _play(step))
@@ -171,13 +175,12 @@ class _Walk:
             return
         yield from self._go("match.deal", "a lawful deal", {form: cards})
 
-    def _misdeal(self, step: Misdeal) -> Iterator[Check]:
-        """Make a faulty deal, where the engine takes hands."""
-        if "hands" not in self._client.hello.deals:
-            yield not_applicable(self._asked("a deal"), "match.deal by hands")
+    def _misdeal(self, form: str, cards: Any, reason: str | None) -> Iterator[Check]:
+        """Make a faulty deal, where the engine takes a deal in this form."""
+        if form not in self._client.hello.deals:
+            yield not_applicable(self._asked("a deal"), f"match.deal by {form}")
             return
-        params = {"hands": notation.hands_to_wire(step.hands)}
-        yield from self._refused("match.deal", "a faulty deal", step.reason, params)
+        yield from self._refused("match.deal", "a faulty deal", reason, {form: cards})
 
     def _refused(
         self, method: str, words: str, reason: str | None, params: Mapping[str, Any]

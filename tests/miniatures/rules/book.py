@@ -65,6 +65,10 @@ class Book:
         """Say whether each hand has its cards."""
         return all(len(hand) == size for hand in hands.values())
 
+    def is_complete(self, pack: list[Card]) -> bool:
+        """Say whether fifty-two cards lie there, each once."""
+        return len(pack) == 52 and all(pack.count(card) == 1 for card in pack)
+
     def are_dealable(self, cards: list[Card], table: Table) -> bool:
         """Say whether cards are in the pack, each once."""
         pack = self.all_cards()

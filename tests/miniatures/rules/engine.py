@@ -171,6 +171,8 @@ class Engine(Book):
         if table["phase"] != "deal":
             raise Refusal("no deal is due")
         if pack is not None:
+            if not self.is_complete(pack):
+                raise Refusal("IR-1")
             hands = self.deal_out(pack, self.receivers(table), table["hand_size"])
         if hands is None or self.is_faulty(hands, table):
             raise Refusal("IR-1")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from agurk_conformance.scenario import Dispute, Expect, MayPlay, Misdeal, NoMatch, Refused, Sees
+from agurk_conformance.scenario import Dispute, Expect, MayPlay, Misdeal, MisdealPack, NoMatch, Refused, Sees
 from agurk_spec.kinds import RulingKind
 from agurk_tools.findings import Finding
 
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from agurk_spec.files import LawFiles
     from agurk_tools.material import Material
 
-_NEGATIVE = (Refused, Misdeal, NoMatch)
+_NEGATIVE = (Refused, Misdeal, MisdealPack, NoMatch)
 _EXACT = frozenset({"hand", "hands", "open", "stock"})
 """Fields in which every card too many is as wrong as one too few."""
 
@@ -48,7 +48,7 @@ def contrasts(unit: Unit) -> bool:
 def _denies(step: Step, position: Position) -> bool:
     """Whether a step says no: a refusal, a list short of the hand, a value that stays."""
     match step:
-        case Refused() | Misdeal() | NoMatch() | Dispute():
+        case Refused() | Misdeal() | MisdealPack() | NoMatch() | Dispute():
             return True
         case MayPlay():
             held = (position.hands or {}).get(step.seat, ())
