@@ -78,7 +78,7 @@ def test_workers_share_one_report(tmp_path: Path) -> None:
 
 USAGE = {
     "--engine=nosuch": "there is no engine 'nosuch' in",
-    "--engine=cmd:false": "no reply to hello: the engine ended with exit code 1",
+    "--engine=cmd:false": "no hello: the engine ended with exit code 1",
     "--ruleset=agrk": "there is no ruleset agrk; there are: agurk, all, a ruleset file NAME.yaml",
     "--scenario=FW-2-keeps-the-kin": "there is no scenario FW-2-keeps-the-kin; there are: FW-2-",
     "--chapter=folow": "there is no chapter folow; there are: 05-follow, ",

@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from agurk_conformance.scenario import Dispute, Expect, MayPlay, Misdeal, MisdealPack, NoMatch, Refused, Sees
+from agurk_conformance.scenario import (
+    Dispute,
+    Expect,
+    MayPlay,
+    Misdeal,
+    MisdealPack,
+    NoMatch,
+    Refused,
+    Sees,
+)
 from agurk_spec.kinds import RulingKind
 from agurk_tools.findings import Finding
 
