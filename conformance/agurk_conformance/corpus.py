@@ -82,14 +82,14 @@ class _Reader:
 
     def scenario(self) -> Scenario:
         """Return the record, after every check."""
-        data = self._data
+        data, file = self._data, Path(self._document.name)
         given = self._given()
         rows = tuple(self._rows(given))
         self._check_ids()
         return Scenario(
             id=data["id"],
             title=data["title"],
-            chapter=Path(self._document.name).parts[0],
+            chapter=file.parts[0],
             clauses=tuple(data["clauses"]),
             sources=tuple(data["sources"]),
             when=self._predicate(data["when"], ("when",)),
@@ -97,7 +97,7 @@ class _Reader:
             because=data["because"],
             given=given,
             rows=rows,
-            file=Path(self._document.name),
+            file=file,
             line=self._document.mark((self._index,))[0],
         )
 
