@@ -208,10 +208,6 @@ class Small:
         )
         return run.returncode, run.stdout + run.stderr
 
-    def html(self, name: str) -> str:
-        """Return a page that was built."""
-        return (self.folder / "html" / name).read_text(encoding="utf-8")
-
 
 def lay_out(folder: Path) -> Small:
     """Write the small law and its site into a folder."""
