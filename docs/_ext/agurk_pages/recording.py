@@ -77,7 +77,8 @@ def comparable(text: str) -> str:
 
 def _environment() -> dict[str, str]:
     """Return an environment in which what is printed depends on nothing of the caller's."""
-    kept = {key: value for key, value in os.environ.items() if not key.startswith(("PY", "COV"))}
+    ours = ("PY", "COV", "CI", "BUILD_NUMBER", "COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR")
+    kept = {key: value for key, value in os.environ.items() if not key.startswith(ours)}
     path = os.pathsep.join([str(Path(sys.executable).parent), kept.get("PATH", "")])
     return {**kept, "COLUMNS": "80", "NO_COLOR": "1", "PATH": path, "PYTHONUTF8": "1"}
 
