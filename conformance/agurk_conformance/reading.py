@@ -56,9 +56,14 @@ def read_given(data: Mapping[str, Any], letters: frozenset[str]) -> Given:
         hand_size=data.get("hand_size"),
         **{key: data.get(key, {}) for key in ("scores", "lives", "floors", "eliminated")},
         bought_back=data.get("bought_back", {}),
-        deals_played=data.get("deals_played", 0),
+        deals_played=data.get("deals_played", _deals_told(data)),
         pot=data.get("pot", 0),
     )
+
+
+def _deals_told(data: Mapping[str, Any]) -> int:
+    """Return how many deals have been settled at least: one where a seat is out or a deal ended."""
+    return 1 if "last" in data or data.get("eliminated") else 0
 
 
 def _read_hands(data: Mapping[str, str]) -> Mapping[Seat, tuple[Card, ...]]:
