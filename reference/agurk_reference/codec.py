@@ -67,9 +67,10 @@ def entries(value: object, name: str) -> list[object]:
 def decode_seat(value: object) -> Seat:
     """Return the seat of that letter."""
     letter = expect(value, str, "seat")
-    if letter not in _SEATS:
+    seat = _SEATS.get(letter)
+    if seat is None:
         raise InvalidParamsError(f"seat is {letter!r}, not a letter from A to Z")
-    return _SEATS[letter]
+    return seat
 
 
 def decode_card(value: object) -> Card:
@@ -166,8 +167,8 @@ def decode_numbers(position: Message, name: str, start: Sequence[int]) -> tuple[
     """Return the number of each seat, by seat."""
     numbers = members(position.get(name), name)
     return tuple(
-        expect(numbers.get(format_seat(Seat(seat)), number), int, name)
-        for seat, number in enumerate(start)
+        expect(numbers.get(letter, number), int, name)
+        for letter, number in zip(_SEATS, start, strict=False)
     )
 
 
@@ -206,7 +207,7 @@ def encode_seats(seats: Iterable[Seat]) -> list[str]:
 
 def encode_cards(cards: Iterable[Card]) -> list[Message]:
     """Write cards."""
-    return [{"rank": card.rank, "suit": card.suit.value or None} for card in cards]
+    return [{"rank": card.rank, "suit": str(card.suit) or None} for card in cards]
 
 
 def encode_trick(trick: Trick) -> list[Message]:
