@@ -246,7 +246,7 @@ def _check_given(given: Given) -> None:
     _check_once(_cards_of(given))
     _check_standing(given)
     if given.hands is None:
-        if given.trick or given.played or given.leader:
+        if given.trick or (given.leader and given.last) or (given.played and not given.last):
             raise ImpossibleStepError(
                 "a trick or a leader without hands", "hands of all active seats"
             )

@@ -36,7 +36,7 @@ class Kind(Enum):
     PLAYS = auto()
     """Plays in order."""
     STOCK = auto()
-    """How many cards, for which the cards themselves will do; or which cards, in no order."""
+    """How many cards, and no more than that; or which cards, in no order."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {
@@ -126,7 +126,7 @@ def _agrees_in_number(expected: Mapping[str, int] | None, got: Any) -> bool:
 def _agrees_on_stock(expected: Any, got: Any) -> bool:
     """Return whether as many cards lie in the stock, or the same where they lie open."""
     if isinstance(expected, int):
-        return bool(expected == (got if isinstance(got, int) else len(got)))
+        return isinstance(got, int) and expected == got
     return isinstance(got, list) and _bag(expected) == _bag(got)
 
 

@@ -161,7 +161,7 @@ def _after(position: Position, step: Step) -> Position:
         case Deal():
             return _after_deal(position, step)
         case DealPack():
-            return replace(_between(position), known=False)
+            return position if step.refused else replace(_between(position), known=False)
         case Expect():
             return _after_expectation(position, step)
         case MayPlay():
@@ -334,7 +334,7 @@ def _deal_to_wire(position: Position, ruleset: Ruleset) -> dict[str, Any]:
     size = given.hand_size or (int(ruleset.table.get("hand_size", 0)) if in_deal else 0)
     return {
         "hand_size": size or None,
-        "leader": position.leader if in_deal else None,
+        "leader": position.leader if in_deal else given.leader,
         "to_act": position.to_act,
         "trick_number": _trick_number(position, size) if in_deal else None,
         "hands": None if position.hands is None else notation.hands_to_wire(position.hands),

@@ -128,7 +128,12 @@ def _read_deal(data: Mapping[str, Any]) -> Deal | DealPack | Misdeal:
         case {"misdeal": hands}:
             return Misdeal(_read_hands(hands), data.get("reason"), _read_stock(data))
         case _:
-            return DealPack(parse_cards(data["deal_pack"]), data.get("hand_size"))
+            return DealPack(
+                parse_cards(data["deal_pack"]),
+                data.get("hand_size"),
+                data.get("refused", False),
+                data.get("reason"),
+            )
 
 
 def _read_exchange(cards: str, data: Mapping[str, Any]) -> Exchange:

@@ -65,13 +65,15 @@ class Deal:
 
 @dataclass(frozen=True, slots=True)
 class DealPack:
-    """A lawful deal, given as the order of the pack, the top card first.
+    """A deal, given as the order of the pack, the top card first; lawful or refused.
 
     `hand_size` is what the dealer announces, where the dealer chooses.
     """
 
     pack: tuple[Card, ...]
     hand_size: int | None = None
+    refused: bool = False
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)

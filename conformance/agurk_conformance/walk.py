@@ -135,7 +135,7 @@ class _Walk:
             case Deal():
                 yield from self._deal("hands", _hands(step))
             case DealPack():
-                yield from self._deal("pack", _pack(step))
+                yield from self._deal_pack(step)
             case Misdeal():
                 yield from self._misdeal(step)
             case Refused():
@@ -181,6 +181,15 @@ class _Walk:
             self._stopped = True
             return
         yield from self._go("match.deal", "a lawful deal", params)
+
+    def _deal_pack(self, step: DealPack) -> Iterator[Check]:
+        """Deal from a pack, or try to where the dealer announces a size that is not admitted."""
+        if step.refused and "pack" in self._client.hello.deals:
+            yield from self._refused("match.deal", "a deal", step.reason, _pack(step))
+        elif step.refused:
+            yield not_applicable(self._asked("a deal"), "match.deal by pack")
+        else:
+            yield from self._deal("pack", _pack(step))
 
     def _misdeal(self, step: Misdeal) -> Iterator[Check]:
         """Make a faulty deal, where the engine takes hands."""
