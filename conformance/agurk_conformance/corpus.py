@@ -7,6 +7,7 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from agurk_conformance.fields import field_to_wire
 from agurk_conformance.notation import NotationError, Seat, decks_with, format_card
 from agurk_conformance.position import (
     ImpossibleStepError,
@@ -93,7 +94,7 @@ class _Reader:
             clauses=tuple(data["clauses"]),
             sources=tuple(data["sources"]),
             when=self._predicate(data["when"], ("when",)),
-            implied=self._predicate(_implied(given, rows), ()),
+            implied=self._predicate(_implied(given, rows, data["when"]), ()),
             because=data["because"],
             given=given,
             rows=rows,
@@ -167,7 +168,7 @@ class _Reader:
         try:
             for number, step in enumerate(steps):
                 if isinstance(step, Deal):
-                    _check_once([card for hand in step.hands.values() for card in hand], number)
+                    _check_once(_cards_dealt(step), number)
             return positions(given, steps)
         except ImpossibleStepError as problem:
             at = (*path, "steps", int(problem.__notes__[0]))
@@ -213,6 +214,7 @@ def _letters(data: Mapping[str, Any]) -> frozenset[str]:
     found = {given["dealer"], given.get("leader", "A")}
     for key in ("hands", "trick", "scores", "lives", "floors", "eliminated", "kept", "bought_back"):
         found |= set(given.get(key, ()))
+    found |= set(field_to_wire("sitting_out", given.get("sitting_out", "none")))
     rows = data.get("rows", (data,))
     for step in (step for row in rows for step in row["steps"]):
         found |= set(step.get("deal", ())) | {step.get("seat", "A")}
@@ -237,12 +239,17 @@ def _cards_of(given: Given) -> list[Card]:
     return [*held, *laid, *kept, *(given.stock or ())]
 
 
+def _cards_dealt(deal: Deal) -> list[Card]:
+    """Return every card that a deal names."""
+    return [*(card for hand in deal.hands.values() for card in hand), *(deal.stock or ())]
+
+
 def _check_given(given: Given) -> None:
     """Raise `ImpossibleStepError` where the position cannot lie on a table."""
     _check_once(_cards_of(given))
+    _check_standing(given)
     if given.hands is None:
-        told = given.trick or given.leader or (given.played and given.last is None)
-        if told:
+        if given.trick or (given.leader and given.last) or (given.played and not given.last):
             raise ImpossibleStepError(
                 "a trick or a leader without hands", "hands of all active seats"
             )
@@ -255,6 +262,18 @@ def _check_given(given: Given) -> None:
         )
     check_equal(given.hands, given.trick)
     _check_turns(given)
+
+
+def _check_standing(given: Given) -> None:
+    """Raise `ImpossibleStepError` where what is told of a seat contradicts itself."""
+    for seat in given.sitting_out:
+        if seat in given.eliminated:
+            raise ImpossibleStepError(f"{seat} sits out and is eliminated", "one of the two")
+    for seat in given.kept:
+        if seat not in given.scores:
+            raise ImpossibleStepError(
+                f"{seat} keeps cards and has no score", "scores of all seats that keep cards"
+            )
 
 
 def _check_turns(given: Given) -> None:
@@ -272,20 +291,22 @@ def _check_turns(given: Given) -> None:
         )
 
 
-def _implied(given: Given, rows: tuple[Row, ...]) -> Mapping[str, Any]:
-    """Return what the position and the deals say about the options, as a predicate."""
+def _implied(given: Given, rows: tuple[Row, ...], when: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return what the position and the deals say about the options, as a predicate.
+
+    The size of the hands says something where `when` leaves it to hand_size.
+    """
     seats = str(len(given.seats))
     implied: dict[str, Any] = {}
     if not any(isinstance(step, NoMatch) for row in rows for step in row.steps):
         implied |= {"players_min": {"max": seats}, "players_max": {"min": seats}}
     steps = [step for row in rows for step in row.steps]
-    deals = [step.hands for step in steps if isinstance(step, Deal)]
-    dealt = [card for deal in deals for hand in deal.values() for card in hand]
-    cards = [*_cards_of(given), *dealt]
+    deals = [step for step in steps if isinstance(step, Deal)]
+    cards = [*_cards_of(given), *(card for deal in deals for card in _cards_dealt(deal))]
     if cards:
         implied["deck"] = list(decks_with(cards))
-    if given.hand_size is None:
-        implied |= _implied_hand_size(given, deals)
+    if given.hand_size is None and "hand_size_mode" not in when:
+        implied |= _implied_hand_size(given, [deal.hands for deal in deals])
     return implied
 
 
@@ -294,6 +315,7 @@ def _implied_hand_size(
 ) -> Mapping[str, Any]:
     """Return the hand size that the cards held or dealt ask for."""
     if deals:
-        return {"hand_size": str(max(len(hand) for hand in deals[0].values()))}
+        size = max(len(hand) for hand in deals[0].values())
+        return {"hand_size_mode": "fixed", "hand_size": str(size)}
     held = held_at_most(first_position(given)) + len(given.played or ())
     return {"hand_size": {"min": str(held)}} if held else {}

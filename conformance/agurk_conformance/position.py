@@ -12,16 +12,16 @@ from typing import TYPE_CHECKING, Any, assert_never
 
 from agurk_conformance import notation
 from agurk_conformance.scenario import (
+    BuyBack,
     Deal,
     DealPack,
     Dispute,
+    Exchange,
     Expect,
     Given,
     MayPlay,
     Misdeal,
-    MisdealPack,
     NoMatch,
-    NotYet,
     Pack,
     Plays,
     Refused,
@@ -65,6 +65,8 @@ class Position:
     trick: tuple[Play, ...]
     played: tuple[tuple[Play, ...], ...] | None
     leader: Seat | None
+    stock: tuple[Card, ...] | None = None
+    exchanged: Mapping[Seat, int] | None = None
     next_leader: Seat | None = None
     known: bool = True
 
@@ -103,6 +105,8 @@ def first_position(given: Given) -> Position:
         trick=given.trick,
         played=given.played,
         leader=leader,
+        stock=given.stock,
+        exchanged=given.exchanged,
     )
 
 
@@ -157,15 +161,17 @@ def _after(position: Position, step: Step) -> Position:
         case Deal():
             return _after_deal(position, step)
         case DealPack():
-            return replace(_between(position), known=False)
+            return position if step.refused else replace(_between(position), known=False)
         case Expect():
             return _after_expectation(position, step)
         case MayPlay():
             return _asked(position, step)
-        case Misdeal() | MisdealPack() | Refused() | Sees() | Dispute() | NoMatch() | Pack():
+        case Misdeal() | Refused() | Sees() | Dispute() | NoMatch() | Pack():
             return position
-        case NotYet():
-            return replace(position, known=False)
+        case Exchange():
+            return position if step.refused else _after_exchange(position, step)
+        case BuyBack():
+            return position if step.refused else replace(position, known=False)
         case _:
             assert_never(step)
 
@@ -220,6 +226,8 @@ def _between(position: Position) -> Position:
         trick=(),
         played=(),
         leader=None,
+        stock=None,
+        exchanged=None,
         next_leader=None,
         known=position.known and fresh,
     )
@@ -235,7 +243,20 @@ def _after_deal(position: Position, step: Deal) -> Position:
         )
     check_equal(step.hands, ())
     active = tuple(seat for seat in position.given.seats if seat in step.hands)
-    return replace(table, hands=step.hands, active=active)
+    return replace(table, hands=step.hands, active=active, stock=step.stock)
+
+
+def _after_exchange(position: Position, step: Exchange) -> Position:
+    """Return the position after a seat has taken cards off the stock for cards of its hand."""
+    for card in step.cards:
+        _check_held(position, step.seat, card)
+    exchanged = {**(position.exchanged or {}), step.seat: len(step.cards)}
+    if position.hands is None or position.stock is None:
+        return replace(position, exchanged=exchanged)
+    drawn, stock = position.stock[: len(step.cards)], position.stock[len(step.cards) :]
+    kept = tuple(card for card in position.hands[step.seat] if card not in step.cards)
+    hands = {**position.hands, step.seat: (*kept, *drawn)}
+    return replace(position, hands=hands, stock=stock, exchanged=exchanged)
 
 
 def _after_expectation(position: Position, step: Expect) -> Position:
@@ -299,7 +320,9 @@ def _standing_to_wire(given: Given, ruleset: Ruleset) -> dict[str, Any]:
         },
         "floors": {seat: given.floors.get(seat, 0) for seat in given.seats},
         "bought_back": {seat: given.bought_back.get(seat, 0) for seat in given.seats},
+        "sitting_out": list(given.sitting_out),
         "deals_played": given.deals_played,
+        "sudden_death": given.sudden_death,
         "pot": given.pot,
         "kept": notation.hands_to_wire(given.kept),
     }
@@ -311,7 +334,7 @@ def _deal_to_wire(position: Position, ruleset: Ruleset) -> dict[str, Any]:
     size = given.hand_size or (int(ruleset.table.get("hand_size", 0)) if in_deal else 0)
     return {
         "hand_size": size or None,
-        "leader": position.leader if in_deal else None,
+        "leader": position.leader if in_deal else given.leader,
         "to_act": position.to_act,
         "trick_number": _trick_number(position, size) if in_deal else None,
         "hands": None if position.hands is None else notation.hands_to_wire(position.hands),
@@ -319,7 +342,8 @@ def _deal_to_wire(position: Position, ruleset: Ruleset) -> dict[str, Any]:
         "played": None
         if position.played is None
         else [notation.plays_to_wire(trick) for trick in position.played],
-        "stock": None if given.stock is None else notation.cards_to_wire(given.stock),
+        "stock": None if position.stock is None else notation.cards_to_wire(position.stock),
+        "exchanged": None if position.exchanged is None else dict(position.exchanged),
     }
 
 

@@ -1,7 +1,6 @@
-"""Deals: hands are dealt, then played out trick by trick until nobody holds a card.
+"""Deals: hands are played out trick by trick until nobody holds a card.
 
-A deal is judged as a whole before the first lead: what is faulty is dealt again.
-Between deals stands a deal of empty hands, led by the forehand of the deal to come.
+Between deals stands a deal of empty hands, led by the seat that is to lead the next.
 """
 
 from __future__ import annotations
@@ -9,16 +8,31 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from agurk_reference.cards import Hand, format_card, format_cards, pack, without
-from agurk_reference.errors import FaultyDealError, IllegalPlayError
-from agurk_reference.seats import Seat, clockwise_from, format_seat
-from agurk_reference.trick import Play, Trick, legal_cards, taker
+from agurk_reference.cards import Hand, format_card, format_cards, without
+from agurk_reference.errors import IllegalPlayError
+from agurk_reference.options import LastTrickMode
+from agurk_reference.seats import Seat, format_seat
+from agurk_reference.trick import Play, Trick, binding_clause, last_taker, legal_cards, taker
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from agurk_reference.cards import Card
     from agurk_reference.rules import Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """How a deal was made, and what became of the rest of the pack.
+
+    `size` is what each hand had or is to have, None where the dealer is still to choose it.
+    `stock` are the undealt cards, top first, None where they are not told.
+    `exchanged` tells how many cards seats have exchanged, in their order, and `to_exchange` which
+    seats may still, the next one first.
+    """
+
+    size: int | None
+    stock: Hand | None = None
+    exchanged: tuple[tuple[Seat, int], ...] = ()
+    to_exchange: tuple[Seat, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,71 +47,9 @@ class Deal:
     seats: tuple[Seat, ...]
     hands: tuple[Hand, ...]
     leader: Seat
+    dealt: Dealt
     trick: Trick = ()
     played: tuple[Trick, ...] = ()
-
-
-def hands_from_pack(
-    rules: Rules, active: tuple[Seat, ...], dealer: Seat, cards: Sequence[Card]
-) -> dict[Seat, Sequence[Card]]:
-    """Return who gets which cards when a pack in that order, the top card first, is dealt.
-
-    Raises `FaultyDealError` unless the pack is complete.
-
-    Clauses: DL-1 (the complete pack), EL-5 (always), DL-6 (dealer last), DL-12 (one by one).
-    """
-    if len(cards) != len(pack()) or set(cards) != set(pack()):
-        raise FaultyDealError("IR-1", "the pack to deal from is not each card of it once (EQ-1)")
-    receivers = clockwise_from(active, dealer)
-    dealt = rules.hand_size * len(receivers)
-    return {seat: cards[at : dealt : len(receivers)] for at, seat in enumerate(receivers)}
-
-
-def deal_hands(
-    rules: Rules, active: tuple[Seat, ...], leader: Seat, hands: Mapping[Seat, Sequence[Card]]
-) -> Deal:
-    """Return the deal in which each seat gets those cards, and `leader` is to lead.
-
-    Raises `FaultyDealError` for a faulty deal.
-
-    Clauses: IR-1 (a faulty deal is made again), IR-5 (an engine refuses it).
-    """
-    fault = fault_in(rules, active, hands)
-    if fault:
-        raise FaultyDealError("IR-1", f"{fault}; the same dealer deals again")
-    held = tuple(tuple(sorted(hands[seat])) for seat in active)
-    return Deal(seats=active, hands=held, leader=leader)
-
-
-def fault_in(
-    rules: Rules, active: tuple[Seat, ...], hands: Mapping[Seat, Sequence[Card]]
-) -> str | None:
-    """Return what is wrong with a deal, or None.
-
-    Clauses: DL-2 (hand size), DL-9 (active seats only), EQ-1 (cards of the pack, once each).
-    """
-    for seat, hand in hands.items():
-        if hand and seat not in active:
-            return f"seat {format_seat(seat)} is not active and gets cards (DL-9)"
-    for seat in active:
-        size = len(hands.get(seat, ()))
-        if size != rules.hand_size:
-            return f"seat {format_seat(seat)} gets {size} cards, not {rules.hand_size} (DL-2)"
-    missing = set(pack())
-    for card in (card for hand in hands.values() for card in hand):
-        if card not in missing:
-            how = "twice" if card in pack() else "and not in the pack"
-            return f"{format_card(card)} is dealt {how} (EQ-1)"
-        missing.remove(card)
-    return None
-
-
-def undealt(rules: Rules, active: tuple[Seat, ...]) -> int:
-    """Return how many cards are set aside when everybody has been dealt to.
-
-    Clauses: DL-7 (the remainder is set aside).
-    """
-    return len(pack()) - rules.hand_size * len(active)
 
 
 def hand_of(deal: Deal, seat: Seat) -> Hand:
@@ -106,32 +58,84 @@ def hand_of(deal: Deal, seat: Seat) -> Hand:
 
 
 def seat_to_act(deal: Deal) -> Seat | None:
-    """Return the seat whose turn it is; None when no cards are held.
+    """Return the seat whose turn it is to exchange or to play; None when no cards are held.
 
-    Clauses: SD-7 (clockwise), LD-4 (no more tricks than cards).
+    Clauses: SD-7 (clockwise), LD-4 (no more tricks than cards), XC-1 (exchange comes first).
     """
+    if deal.dealt.to_exchange:
+        return deal.dealt.to_exchange[0]
     if not any(deal.hands):
         return None
-    turn = deal.seats.index(deal.leader) + len(deal.trick)
-    return deal.seats[turn % len(deal.seats)]
+    seats, trick = deal.seats, deal.trick
+    turn = seats.index(deal.leader) + len(trick)
+    if trick and trick[-1].seat != seats[(turn - 1) % len(seats)]:
+        return first_to_give(deal)
+    return seats[turn % len(seats)]
 
 
-def play_card(deal: Deal, seat: Seat, card: Card) -> Deal:
+def first_to_give(deal: Deal) -> Seat:
+    """Return the first seat, from the leader on, that has not given its last card.
+
+    Clauses: TR-7 (others may have given theirs before).
+    """
+    given = {play.seat for play in deal.trick}
+    return next(seat for seat in turns(deal) if seat not in given)
+
+
+def turns(deal: Deal) -> tuple[Seat, ...]:
+    """Return the seats in the order of their turns in the current trick."""
+    at = deal.seats.index(deal.leader)
+    return deal.seats[at:] + deal.seats[:at]
+
+
+def is_turn_of(rules: Rules, deal: Deal, seat: Seat) -> bool:
+    """Whether a seat may play now, as far as turns go.
+
+    Clauses: LD-6 (in turn), TR-7 (or in the last trick at any time), XC-1 (after the exchange).
+    """
+    if deal.dealt.to_exchange:
+        return False
+    match rules.last_trick_mode:
+        case LastTrickMode.SEQUENTIAL:
+            return seat == seat_to_act(deal)
+        case LastTrickMode.SIMULTANEOUS_REVEAL:
+            is_free = is_last_trick(deal) and bool(hand_of(deal, seat))
+            return is_free or seat == seat_to_act(deal)
+
+
+def is_last_trick(deal: Deal) -> bool:
+    """Whether nobody holds another card besides that for the current trick."""
+    return max(map(len, deal.hands), default=0) <= 1
+
+
+def playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
+    """Return what a seat may play now, which is nothing out of turn.
+
+    Clauses: IR-6 (what is listed can be played).
+    """
+    if not is_turn_of(rules, deal, seat):
+        return ()
+    return legal_cards(rules, deal.trick, hand_of(deal, seat))
+
+
+def play_card(rules: Rules, deal: Deal, seat: Seat, card: Card) -> Deal:
     """Return the deal after `seat` has played `card`.
 
     Raises `IllegalPlayError` for every card that is not listed as legal.
 
     Clauses: LD-6 (in turn), LD-7 (held), IR-5 (else refused), IR-6 (listed: accepted).
     """
-    if seat != seat_to_act(deal):
-        raise _refusal("LD-6", seat, card, _turn(deal))
+    if not is_turn_of(rules, deal, seat):
+        clause = "XC-1" if deal.dealt.to_exchange else "LD-6"
+        raise _refusal(clause, seat, card, _turn(deal))
     hand = hand_of(deal, seat)
     if card not in hand:
         raise _refusal("LD-7", seat, card, f"it holds {format_cards(hand)}")
-    legal = legal_cards(deal.trick, hand)
+    legal = legal_cards(rules, deal.trick, hand)
     if card not in legal:
-        raise _refusal("FW-1", seat, card, f"it may play {format_cards(legal)}")
-    return lay(deal, Play(seat, card))
+        clause = binding_clause(rules, deal.trick, hand)
+        raise _refusal(clause, seat, card, f"it may play {format_cards(legal)}")
+    return lay(rules, deal, Play(seat, card))
 
 
 def _refusal(clause: str, seat: Seat, card: Card, instead: str) -> IllegalPlayError:
@@ -143,25 +147,38 @@ def _refusal(clause: str, seat: Seat, card: Card, instead: str) -> IllegalPlayEr
 def _turn(deal: Deal) -> str:
     """Say whose turn it is."""
     seat = seat_to_act(deal)
-    return "no deal is on" if seat is None else f"it is the turn of seat {format_seat(seat)}"
+    if seat is None:
+        return "no deal is on"
+    what = " to exchange" if deal.dealt.to_exchange else ""
+    return f"it is the turn of seat {format_seat(seat)}{what}"
 
 
-def lay(deal: Deal, play: Play) -> Deal:
-    """Return the deal with a card moved from the hand into the trick."""
+def lay(rules: Rules, deal: Deal, play: Play) -> Deal:
+    """Return the deal with a card moved from the hand into the trick.
+
+    Clauses: TR-7 (the order in which last cards are given is forgotten).
+    """
     at = deal.seats.index(play.seat)
     hands = (*deal.hands[:at], without(deal.hands[at], play.card), *deal.hands[at + 1 :])
-    return with_trick(deal, hands, (*deal.trick, play))
+    trick = (*deal.trick, play)
+    match rules.last_trick_mode:
+        case LastTrickMode.SEQUENTIAL:
+            return with_trick(rules, deal, hands, trick)
+        case LastTrickMode.SIMULTANEOUS_REVEAL:
+            in_turn = sorted(trick, key=lambda play: turns(deal).index(play.seat))
+            return with_trick(rules, deal, hands, tuple(in_turn))
 
 
-def with_trick(deal: Deal, hands: tuple[Hand, ...], trick: Trick) -> Deal:
+def with_trick(rules: Rules, deal: Deal, hands: tuple[Hand, ...], trick: Trick) -> Deal:
     """Return the deal with those hands and that trick; if complete, its taker leads the next.
 
     Clauses: LD-2 (the taker leads), LD-4 (one card from each active seat).
     """
-    seats, leader, played = deal.seats, deal.leader, deal.played
-    if len(trick) < len(seats):
-        return Deal(seats=seats, hands=hands, leader=leader, trick=trick, played=played)
-    return Deal(seats=seats, hands=hands, leader=taker(trick), played=(*played, trick))
+    seats, leader, dealt, played = deal.seats, deal.leader, deal.dealt, deal.played
+    if len(trick) == len(seats):
+        leader = taker(rules, trick) if any(hands) else last_taker(rules, trick)
+        played, trick = (*played, trick), ()
+    return Deal(seats=seats, hands=hands, leader=leader, dealt=dealt, trick=trick, played=played)
 
 
 def is_over(deal: Deal) -> bool:

@@ -1,4 +1,4 @@
-"""Matches: deals follow one another, the dealer moving left, until one seat is left active."""
+"""Matches: deals follow one another, each settled in full, until the match is over."""
 
 from __future__ import annotations
 
@@ -6,31 +6,39 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from agurk_reference.cards import pack
-from agurk_reference.deal import (
-    Deal,
+from agurk_reference import buyback
+from agurk_reference.deal import Deal, Dealt, is_over, play_card, seat_to_act
+from agurk_reference.dealing import (
+    cards_to_deal,
+    check_choice,
+    check_seats,
     deal_hands,
+    faulty,
     hands_from_pack,
-    is_over,
-    play_card,
-    seat_to_act,
+    size_due,
 )
-from agurk_reference.errors import FaultyDealError, SeatingError
-from agurk_reference.seats import Seat, next_active
-from agurk_reference.settlement import Settlement, Standing, settle, winners
+from agurk_reference.ending import concluded
+from agurk_reference.errors import BuyBackError, FaultyDealError
+from agurk_reference.exchange import exchange, with_exchange
+from agurk_reference.options import DealerRotation, OpeningLeader, Stakes
+from agurk_reference.seats import Seat, clockwise_from, format_seat, next_active
+from agurk_reference.settlement import Settlement, Standing, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from agurk_reference.cards import Card
+    from agurk_reference.buyback import Cost, Window
+    from agurk_reference.cards import Card, Rank
     from agurk_reference.rules import Rules
 
 
 class Phase(StrEnum):
-    """What a match waits for: the next deal, the next card, or nothing more."""
+    """What a match waits for: a deal, an exchange, a card, buy-backs, or nothing more."""
 
     DEAL = "deal"
+    EXCHANGE = "exchange"
     PLAY = "play"
+    BUY_BACK = "buy_back"
     OVER = "over"
 
 
@@ -41,6 +49,7 @@ class Match:
     `dealer` dealt the deal that is on, or is to deal the next.
     `taker` took the trick completed last, and `last` is how the last deal was settled; both are
     None where there was none.
+    `window` is the time for buy-backs after that settlement, until the next deal.
     """
 
     rules: Rules
@@ -50,6 +59,7 @@ class Match:
     deals_played: int = 0
     taker: Seat | None = None
     last: Settlement | None = None
+    window: Window | None = None
 
 
 def start_match(rules: Rules, seats: int, dealer: Seat) -> Match:
@@ -66,81 +76,161 @@ def first_position(rules: Rules, seats: int, dealer: Seat) -> Match:
 
     Clauses: SD-3 (score 0 and all lives).
     """
-    active = tuple(Seat(seat) for seat in range(seats))
-    standing = Standing(active=active, scores=(0,) * seats, lives=(rules.lives,) * seats)
-    deal = awaited_deal(standing, dealer)
-    return Match(rules=rules, standing=standing, dealer=dealer, deal=deal)
+    nought = (0,) * seats
+    standing = Standing(
+        active=tuple(Seat(seat) for seat in range(seats)),
+        scores=nought,
+        lives=(rules.lives,) * seats,
+        floors=nought,
+        kept=((),) * seats,
+        bought_back=nought,
+        pot=ante(rules) * seats,
+    )
+    match = Match(
+        rules=rules, standing=standing, dealer=dealer, deal=empty_deal(standing, dealer, None)
+    )
+    leader = opening_leader(rules, standing.active, dealer, ())
+    return awaiting(match, standing, leader, None)
 
 
-def check_seats(rules: Rules, seats: int) -> None:
-    """Raise `SeatingError` for a number of seats that cannot play by these rules.
+def ante(rules: Rules) -> int:
+    """Return how many stakes each seat pays before the first deal.
 
-    Clauses: SD-1 (within bounds, and the pack is large enough).
+    Clauses: ST-1 (one).
     """
-    most = min(rules.players_max, len(pack()) // rules.hand_size)
-    if not rules.players_min <= seats <= most:
-        raise SeatingError("SD-1", f"{seats} seats; a match has {rules.players_min} to {most}")
+    match rules.stakes:
+        case Stakes.NONE | Stakes.PAY_ON_EXIT:
+            return 0
+        case Stakes.EQUAL_ANTE:
+            return 1
 
 
-def forehand(standing: Standing, dealer: Seat) -> Seat:
-    """Return the seat that leads the first trick of a deal.
+def opening_leader(
+    rules: Rules, active: tuple[Seat, ...], dealer: Seat, paid: tuple[Seat, ...]
+) -> Seat:
+    """Return the seat that leads the first trick of a deal, when some have paid for the one before.
 
-    Clauses: LD-1 (left of the dealer), EL-4 (eliminated seats are skipped).
+    Clauses: LD-1 (left of the dealer), LD-5 (the payer, or else left of it; forehand for a youngest
+    that nobody has named), EL-4 (eliminated seats are skipped).
     """
-    return next_active(standing.active, dealer)
+    match rules.opening_leader:
+        case OpeningLeader.FOREHAND:
+            return next_active(active, dealer)
+        case OpeningLeader.YOUNGEST_THEN_PAYER:
+            return at_or_after(active, paid[0]) if paid else next_active(active, dealer)
 
 
-def next_dealer(standing: Standing, dealer: Seat) -> Seat:
-    """Return the seat that deals after `dealer`, whether or not that seat is still active.
+def next_dealer(
+    rules: Rules, active: tuple[Seat, ...], dealer: Seat, paid: tuple[Seat, ...]
+) -> Seat:
+    """Return the seat that deals after `dealer`, when some have paid for the last deal.
 
-    Clauses: EL-3 (left of the old dealer's seat), EL-4 (eliminated seats are skipped).
+    Clauses: EL-3 (left of the old dealer's seat), EL-6 (the payer, or else left of it), EL-7 (the
+    same), EL-4 (eliminated seats are skipped).
     """
-    return next_active(standing.active, dealer)
+    match rules.dealer_rotation:
+        case DealerRotation.NEXT_ACTIVE_LEFT:
+            return next_active(active, dealer)
+        case DealerRotation.LAST_TRICK_PAYER:
+            return at_or_after(active, paid[0])
+        case DealerRotation.NONE:
+            return dealer
 
 
-def awaited_deal(standing: Standing, dealer: Seat) -> Deal:
-    """Return the deal in which nobody has cards yet, because `dealer` is still to deal."""
-    hands = ((),) * len(standing.active)
-    return Deal(seats=standing.active, hands=hands, leader=forehand(standing, dealer))
+def at_or_after(active: tuple[Seat, ...], seat: Seat) -> Seat:
+    """Return `seat`, or the first active seat to its left if it is not active."""
+    return seat if seat in active else next_active(active, seat)
+
+
+def no_deal(match: Match, standing: Standing) -> Match:
+    """Return the match with that standing, and with no deal on or awaited."""
+    return replace(match, standing=standing, deal=empty_deal(standing, match.dealer, None))
+
+
+def awaiting(match: Match, standing: Standing, leader: Seat, rank: Rank | None) -> Match:
+    """Return the match with that standing, and with its dealer about to deal.
+
+    `leader` is to lead first; `rank` took the last trick of the deal before, if there was one.
+    """
+    cards = cards_to_deal(match.rules, standing.kept)
+    size = size_due(match.rules, cards, len(standing.active), rank)
+    return replace(match, standing=standing, deal=empty_deal(standing, leader, size))
+
+
+def empty_deal(standing: Standing, leader: Seat, size: int | None) -> Deal:
+    """Return the deal in which nobody has cards, because none is made yet or again."""
+    seats = standing.active
+    return Deal(seats=seats, hands=((),) * len(seats), leader=leader, dealt=Dealt(size=size))
 
 
 def phase(match: Match) -> Phase:
     """Return what the match waits for."""
-    if winners(match.standing):
+    if match.standing.end:
         return Phase.OVER
+    if match.window and match.window.waiting:
+        return Phase.BUY_BACK
+    if match.deal.dealt.to_exchange:
+        return Phase.EXCHANGE
     return Phase.DEAL if seat_to_act(match.deal) is None else Phase.PLAY
 
 
 def check_deal_is_due(match: Match) -> None:
     """Raise `FaultyDealError` where no deal is due.
 
-    Clauses: EN-1 (no deal after the end), LD-4 (no deal before the last trick).
+    Clauses: EN-1 (no deal after the end), LD-4 (no deal before the last trick), ST-3 (nor while a
+    seat may buy back).
     """
-    if phase(match) is Phase.OVER:
+    now = phase(match)
+    if now is Phase.OVER:
         raise FaultyDealError("EN-1", "the match is over; nobody deals")
-    if phase(match) is Phase.PLAY:
+    if now is Phase.BUY_BACK and match.window:
+        asked = " ".join(map(format_seat, match.window.waiting))
+        raise FaultyDealError("ST-3", f"seats may still buy back: {asked}")
+    if now is not Phase.DEAL:
         raise FaultyDealError("LD-4", "a deal is on; it is played to its last trick")
 
 
-def receive_deal(match: Match, hands: Mapping[Seat, Sequence[Card]]) -> Match:
-    """Return the match with those hands dealt.
+def receive_deal(
+    match: Match, hands: Mapping[Seat, Sequence[Card]], stock: Sequence[Card] | None = None
+) -> Match:
+    """Return the match with those hands dealt, and the rest of the pack lying as told.
 
     Raises `FaultyDealError` for a faulty deal, and where no deal is due.
     """
     check_deal_is_due(match)
-    deal = deal_hands(match.rules, match.standing.active, match.deal.leader, hands)
-    return replace(match, deal=deal)
+    cards = cards_to_deal(match.rules, match.standing.kept)
+    deal = deal_hands(match.rules, match.deal, cards, hands, stock)
+    order = clockwise_from(deal.seats, match.dealer)
+    return replace(match, deal=with_exchange(match.rules, deal, order), window=None)
 
 
-def receive_pack(match: Match, cards: Sequence[Card]) -> Match:
-    """Return the match with a pack in that order, the top card first, dealt by the dealer.
+def receive_pack(match: Match, pile: Sequence[Card], announced: int | None = None) -> Match:
+    """Return the match with the pack in that order, the top card first, dealt by the dealer.
 
-    Raises `FaultyDealError` for an incomplete pack, and where no deal is due.
+    `announced` is the size that the dealer has chosen, where it does.
+    Raises `FaultyDealError` for an incomplete pack, a size that is not admitted, and where no deal
+    is due.
+
+    Clauses: DL-1, DL-16, DL-17 (which cards there are to deal).
     """
     check_deal_is_due(match)
-    return receive_deal(
-        match, hands_from_pack(match.rules, match.standing.active, match.dealer, cards)
-    )
+    rules, awaited = match.rules, match.deal
+    cards = cards_to_deal(rules, match.standing.kept)
+    if len(pile) != len(cards) or set(pile) != set(cards):
+        raise faulty("the pack to deal from is not each card of it once (EQ-1)")
+    size = awaited.dealt.size
+    if size is None:
+        size = check_choice(announced, len(cards) // len(awaited.seats))
+    receivers = clockwise_from(awaited.seats, match.dealer)
+    return receive_deal(match, *hands_from_pack(rules, receivers, size, pile))
+
+
+def exchange_cards(match: Match, seat: Seat, cards: Sequence[Card]) -> Match:
+    """Return the match after `seat` has exchanged some cards, or none.
+
+    Raises `ExchangeError` where it may not.
+    """
+    return replace(match, deal=exchange(match.rules, match.deal, seat, cards))
 
 
 def play(match: Match, seat: Seat, card: Card) -> Match:
@@ -148,7 +238,7 @@ def play(match: Match, seat: Seat, card: Card) -> Match:
 
     Raises `IllegalPlayError` for every card that is not listed as legal.
     """
-    return advance(match, play_card(match.deal, seat, card))
+    return advance(match, play_card(match.rules, match.deal, seat, card))
 
 
 def advance(match: Match, deal: Deal) -> Match:
@@ -165,6 +255,7 @@ def advance(match: Match, deal: Deal) -> Match:
         deals_played=match.deals_played,
         taker=deal.leader if completed else match.taker,
         last=match.last,
+        window=match.window,
     )
     return settled(match) if is_over(deal) else match
 
@@ -172,15 +263,43 @@ def advance(match: Match, deal: Deal) -> Match:
 def settled(match: Match) -> Match:
     """Return the match after the settlement of the deal that has been played out.
 
-    Clauses: EN-8 (settlement comes before the result).
+    Clauses: EN-8 (settlement comes before the result), LT-18 (then seats return, then others buy
+    back, then comes the end), ST-7 (a seat that sits out returns).
     """
     last = settle(match.rules, match.standing, match.deal.played[-1])
-    dealer = next_dealer(last.standing, match.dealer)
-    return replace(
-        match,
-        standing=last.standing,
-        dealer=dealer,
-        deal=awaited_deal(last.standing, dealer),
-        deals_played=match.deals_played + 1,
-        last=last,
-    )
+    standing = buyback.returned(last.standing)
+    window = buyback.opened(match.rules, standing, last)
+    match = replace(match, deals_played=match.deals_played + 1, last=last, window=window)
+    match = no_deal(match, standing)
+    return match if window.waiting else followed(match, last)
+
+
+def followed(match: Match, last: Settlement) -> Match:
+    """Return the match after everything that a settlement brings with it: over, or awaiting a deal.
+
+    Clauses: EN-9 (even after a single deal it is found who deals next).
+    """
+    rules, standing = match.rules, concluded(match.rules, match.standing, last, match.deals_played)
+    if not standing.active:
+        return no_deal(match, standing)
+    dealer = next_dealer(rules, standing.active, match.dealer, last.paid)
+    leader = opening_leader(rules, standing.active, dealer, last.paid)
+    return awaiting(replace(match, dealer=dealer), standing, leader, last.rank)
+
+
+def buy_back(match: Match, seat: Seat, cost: Cost | None) -> Match:
+    """Return the match after `seat` has bought back at that cost, or for None has declined to.
+
+    Raises `BuyBackError` where it may not.
+
+    Clauses: ST-3 (directly after the settlement), EN-1 (nobody has won before).
+    """
+    last = match.last
+    if match.window is None or last is None:
+        raise BuyBackError("ST-3", "no settlement has just been made; nobody buys back")
+    if cost is None:
+        standing, window = match.standing, buyback.answered(match.window, seat)
+    else:
+        standing, window = buyback.buy_back(match.rules, match.standing, match.window, seat, cost)
+    match = no_deal(replace(match, window=window), standing)
+    return match if window.waiting else followed(match, last)

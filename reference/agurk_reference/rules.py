@@ -1,83 +1,97 @@
-"""Rules: what may differ from one ruleset to the next, as far as this engine plays it.
+"""Rules: a ruleset as this engine plays it, one field for each option of the law on which it acts.
 
 A ruleset arrives as a table of options.
-Five numbers are taken from the table as they stand; every other option that bears on play has one
-of the values listed here, or the ruleset is not supported.
-Options of which nothing depends under these values are not looked at.
+An option that is not in the table is left open, and this engine then plays it as Danish Agurk does:
+whatever depends on it is for each engine to choose.
+How the first dealer is found is nobody's question to an engine, and no field.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
+from agurk_reference import options
 from agurk_reference.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-
-PLAYED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "deck": ("std52",),
-        "ace_rank_last_trick": ("high",),
-        "dealer_rotation": ("next_active_left",),
-        "opening_leader": ("forehand",),
-        "hand_size_mode": ("fixed",),
-        "deal_packet": ("one_by_one",),
-        "undealt_cards": ("set_aside_hidden",),
-        "exchange": ("none",),
-        "follow_rule": ("free_choice",),
-        "follow_reference": ("highest_so_far",),
-        "ace_rule": ("none",),
-        "trick_tie": ("last_equal",),
-        "ace_last_trick": ("normal",),
-        "last_trick_mode": ("sequential",),
-        "played_cards": ("open_in_front",),
-        "last_trick_payer": ("winner",),
-        "penalty_value": ("rank",),
-        "last_trick_doubler": ("none",),
-        "tie_bonus": ("none",),
-        "score_medium": ("running_total",),
-        "threshold_cmp": ("ge",),
-        "exact_threshold": ("ordinary",),
-        "end_condition": ("last_active",),
-        "buyback": ("none",),
-        "stakes": ("none",),
-    }
-)
-"""The options on which play depends, each with the values that this engine plays."""
+    from enum import StrEnum
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The numbers of a ruleset that this engine plays."""
+    """One way to play; without any word, Danish Agurk."""
 
-    players_min: int
-    players_max: int
-    hand_size: int
-    threshold: int
-    lives: int
+    deck: options.Deck = options.Deck.STD52
+    players_min: int = 2
+    players_max: int = 7
+    ace_rank_last_trick: options.AceRankLastTrick = options.AceRankLastTrick.HIGH
+    dealer_rotation: options.DealerRotation = options.DealerRotation.NEXT_ACTIVE_LEFT
+    opening_leader: options.OpeningLeader = options.OpeningLeader.FOREHAND
+    hand_size_mode: options.HandSizeMode = options.HandSizeMode.FIXED
+    hand_size: int = 7
+    hand_overflow: options.HandOverflow = options.HandOverflow.CAP
+    deal_packet: options.DealPacket = options.DealPacket.ONE_BY_ONE
+    undealt_cards: options.UndealtCards = options.UndealtCards.SET_ASIDE_HIDDEN
+    exchange: options.ExchangeRule = options.ExchangeRule.NONE
+    follow_rule: options.FollowRule = options.FollowRule.FREE_CHOICE
+    follow_reference: options.FollowReference = options.FollowReference.HIGHEST_SO_FAR
+    ace_rule: options.AceRule = options.AceRule.NONE
+    ace_lead_winner: options.AceLeadWinner = options.AceLeadWinner.BY_TRICK_TIE
+    trick_tie: options.TrickTie = options.TrickTie.LAST_EQUAL
+    ace_last_trick: options.AceLastTrick = options.AceLastTrick.NORMAL
+    last_trick_mode: options.LastTrickMode = options.LastTrickMode.SEQUENTIAL
+    played_cards: options.PlayedCards = options.PlayedCards.OPEN_IN_FRONT
+    last_trick_payer: options.LastTrickPayer = options.LastTrickPayer.WINNER
+    lowest_tie: options.LowestTie = options.LowestTie.LAST_EQUAL
+    penalty_value: options.PenaltyValue = options.PenaltyValue.RANK
+    penalty_basis: options.PenaltyBasis = options.PenaltyBasis.PAYER_CARD
+    last_trick_doubler: options.LastTrickDoubler = options.LastTrickDoubler.NONE
+    tie_bonus: options.TieBonus = options.TieBonus.NONE
+    bonus_order: options.BonusOrder = options.BonusOrder.AFTER_REENTRY
+    score_medium: options.ScoreMedium = options.ScoreMedium.RUNNING_TOTAL
+    kept_cards_return: options.KeptCardsReturn = options.KeptCardsReturn.OUT_UNTIL_OWNER_LEAVES
+    threshold: int = 21
+    threshold_cmp: options.ThresholdCmp = options.ThresholdCmp.GE
+    lives: int = 2
+    exact_threshold: options.ExactThreshold = options.ExactThreshold.ORDINARY
+    simultaneous_out: options.SimultaneousOut = (
+        options.SimultaneousOut.LOWEST_TOTAL_THEN_SUDDEN_DEATH
+    )
+    end_condition: options.EndCondition = options.EndCondition.LAST_ACTIVE
+    fixed_deals: int = 7
+    total_tie: options.TotalTie = options.TotalTie.SUDDEN_DEATH
+    buyback: options.BuyBackRule = options.BuyBackRule.NONE
+    buyback_cost: options.BuyBackCost = options.BuyBackCost.TOKEN
+    buyback_limit: options.BuyBackLimit = options.BuyBackLimit.ONCE
+    buyback_min_others: int = 1
+    buyback_eligibility: options.BuyBackEligibility = options.BuyBackEligibility.ANY_OUT
+    stakes: options.Stakes = options.Stakes.NONE
 
 
-AGURK: Final = Rules(players_min=2, players_max=7, hand_size=7, threshold=21, lives=2)
+AGURK: Final = Rules()
 """The ruleset `agurk`, which is played where no ruleset is named."""
 
 
-def rules_from(options: Mapping[str, str | int]) -> Rules:
-    """Return the rules that a table of options stands for; a missing option is left open.
+def rules_from(table: Mapping[str, str | int]) -> Rules:
+    """Return the rules that a table of options stands for.
 
-    Raises `UnsupportedError` for the first option that is open or has a value not played.
+    Raises `UnsupportedError` for the first option that has no value that this engine knows.
     """
-    for option, values in PLAYED.items():
-        if options.get(option) not in values:
-            raise UnsupportedError(option, options.get(option), values)
-    return Rules(**{number.name: _number(options, number.name) for number in fields(Rules)})
+    told = (field.name for field in fields(Rules) if field.name in table)
+    values: dict[str, Any] = {option: _value(option, table[option]) for option in told}
+    return Rules(**values)
 
 
-def _number(options: Mapping[str, str | int], option: str) -> int:
-    """Return the positive number that the table gives for `option`."""
-    number = options.get(option)
-    if not isinstance(number, int) or number < 1:
-        raise UnsupportedError(option, number, ("any number from 1",))
-    return number
+def _value(option: str, value: str | int) -> StrEnum | int:
+    """Return the value of an option, of the kind that the default has."""
+    default: StrEnum | int = getattr(AGURK, option)
+    if isinstance(default, int):
+        if isinstance(value, int) and value > 0:
+            return value
+        raise UnsupportedError(option, value, ("any number from 1",))
+    members: dict[str | int, StrEnum] = {member.value: member for member in type(default)}
+    if value not in members:
+        raise UnsupportedError(option, value, tuple(map(str, members)))
+    return members[value]

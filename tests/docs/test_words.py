@@ -35,10 +35,6 @@ STEPS: dict[str, tuple[dict[str, Any], str]] = {
         {"misdeal": {"A": "2♣", "B": ""}, "reason": "IR-1"},
         "This deal is refused (IR-1): A 2♣ B no card",
     ),
-    "misdeal_pack": (
-        {"misdeal_pack": "2♣ 7♦", "reason": "IR-1"},
-        "A deal from this pack is refused (IR-1): 2♣ 7♦.",
-    ),
     "plays": ({"seat": "B", "plays": "2♠"}, "B plays 2♠"),
     "may_play": ({"seat": "B", "may_play": "K♥ 2♠"}, "B may play K♥ 2♠ and nothing else."),
     "refused": ({"seat": "B", "refused": "6♦", "reason": "FW-1"}, "B may not play 6♦ (FW-1)."),

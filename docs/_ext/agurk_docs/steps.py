@@ -13,7 +13,6 @@ from agurk_conformance.scenario import (
     Expect,
     MayPlay,
     Misdeal,
-    MisdealPack,
     NoMatch,
     NotYet,
     Pack,
@@ -60,9 +59,6 @@ def told(step: Step, position: Position) -> list[nodes.Node]:
         case DealPack(pack):
             order = "The pack is dealt from in this order, the top card first: "
             return [line("", order, *draw_cards(pack), ".")]
-        case MisdealPack(pack, reason):
-            refused = ["A deal from this pack is refused", *_because(reason), ": "]
-            return [line("", *refused, *draw_cards(pack), ".")]
         case Pack(cards):
             return [line("", "The pack consists of exactly these cards:"), _by_suit(cards)]
         case _:

@@ -9,7 +9,6 @@ from agurk_conformance.scenario import (
     Expect,
     MayPlay,
     Misdeal,
-    MisdealPack,
     NoMatch,
     Refused,
     Sees,
@@ -26,7 +25,7 @@ if TYPE_CHECKING:
     from agurk_spec.files import LawFiles
     from agurk_tools.material import Material
 
-_NEGATIVE = (Refused, Misdeal, MisdealPack, NoMatch)
+_NEGATIVE = (Refused, Misdeal, NoMatch)
 _EXACT = frozenset({"hand", "hands", "open", "stock"})
 """Fields in which every card too many is as wrong as one too few."""
 
@@ -57,7 +56,7 @@ def contrasts(unit: Unit) -> bool:
 def _denies(step: Step, position: Position) -> bool:
     """Whether a step says no: a refusal, a list short of the hand, a value that stays."""
     match step:
-        case Refused() | Misdeal() | MisdealPack() | NoMatch() | Dispute():
+        case Refused() | Misdeal() | NoMatch() | Dispute():
             return True
         case MayPlay():
             held = (position.hands or {}).get(step.seat, ())

@@ -1,0 +1,120 @@
+"""Penalties: who pays for the last trick of a deal, how much, and who gets a bonus."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from agurk_reference.cards import ONE, Rank
+from agurk_reference.options import (
+    LastTrickDoubler,
+    LastTrickPayer,
+    LowestTie,
+    PenaltyBasis,
+    PenaltyValue,
+    TieBonus,
+)
+from agurk_reference.trick import last_taker, rank_in_last
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from agurk_reference.rules import Rules
+    from agurk_reference.seats import Seat
+    from agurk_reference.trick import Trick
+
+_TOKENS: Final = (0, 0, 1, 1, 1, 1, 2, 2, 2, 2, 3, 3, 4, 4, 4, 5)
+
+
+def last_ranks(rules: Rules, trick: Trick) -> dict[Seat, Rank]:
+    """Return the rank of each seat's last card, in order of play."""
+    return {play.seat: rank_in_last(rules, play.card) for play in trick}
+
+
+def payers(rules: Rules, trick: Trick) -> tuple[Seat, ...]:
+    """Return the seats that pay for the last trick.
+
+    Clauses: LT-2 (exactly the taker), LT-3 (all with the highest card), LT-4 (the lowest card).
+    """
+    ranks = last_ranks(rules, trick)
+    match rules.last_trick_payer:
+        case LastTrickPayer.WINNER:
+            return (last_taker(rules, trick),)
+        case LastTrickPayer.ALL_TIED_HIGHEST:
+            highest = max(ranks.values())
+            return tuple(sorted(seat for seat, rank in ranks.items() if rank == highest))
+        case LastTrickPayer.LOWEST_CARD:
+            lowest = min(ranks.values())
+            return among_lowest(rules, [seat for seat, rank in ranks.items() if rank == lowest])
+
+
+def among_lowest(rules: Rules, equals: list[Seat]) -> tuple[Seat, ...]:
+    """Return which of the seats with the lowest last card pay; they come in order of play.
+
+    Clauses: LT-15 (the last), LT-16 (the first), LT-17 (all).
+    """
+    match rules.lowest_tie:
+        case LowestTie.LAST_EQUAL:
+            return (equals[-1],)
+        case LowestTie.FIRST_EQUAL:
+            return (equals[0],)
+        case LowestTie.ALL_EQUAL:
+            return tuple(sorted(equals))
+
+
+def penalties(rules: Rules, trick: Trick, paid: tuple[Seat, ...]) -> Mapping[Seat, int]:
+    """Return what each payer pays for the last trick; all others pay nothing.
+
+    Clauses: LT-6 (no other score changes).
+    """
+    ranks = last_ranks(rules, trick)
+    return {seat: doubled(rules, ranks, amount(rules, ranks, seat)) for seat in paid}
+
+
+def amount(rules: Rules, ranks: Mapping[Seat, Rank], payer: Seat) -> int:
+    """Return what the card costs that sets the penalty of a payer.
+
+    Clauses: LT-5 (the payer's own card), LT-13 (the highest card of the trick).
+    """
+    match rules.penalty_basis:
+        case PenaltyBasis.PAYER_CARD:
+            return value(rules, ranks[payer])
+        case PenaltyBasis.HIGHEST_IN_TRICK:
+            return value(rules, max(ranks.values()))
+
+
+def value(rules: Rules, rank: Rank) -> int:
+    """Return what a card of that rank costs.
+
+    Clauses: LT-5 (the number of its rank), LT-10 (tokens by the table).
+    """
+    match rules.penalty_value:
+        case PenaltyValue.RANK:
+            return rank
+        case PenaltyValue.CUCUMBER_TABLE:
+            return _TOKENS[rank]
+
+
+def doubled(rules: Rules, ranks: Mapping[Seat, Rank], penalty: int) -> int:
+    """Return a penalty, twice as high if something doubles it.
+
+    Clauses: LT-12 (at least one card of rank 1).
+    """
+    match rules.last_trick_doubler:
+        case LastTrickDoubler.NONE:
+            return penalty
+        case LastTrickDoubler.ANY_ONE_DOUBLES:
+            return 2 * penalty if ONE in ranks.values() else penalty
+
+
+def bonuses(rules: Rules, trick: Trick) -> Mapping[Seat, int]:
+    """Return what each seat that ties with the taker may subtract.
+
+    Clauses: LT-6 (nothing), LT-7 (the number of the rank, but not for the taker).
+    """
+    match rules.tie_bonus:
+        case TieBonus.NONE:
+            return {}
+        case TieBonus.SUBTRACT_RANK:
+            ranks, winner = last_ranks(rules, trick), last_taker(rules, trick)
+            rest = {seat: rank for seat, rank in ranks.items() if seat != winner}
+            return {seat: rank for seat, rank in rest.items() if rank == ranks[winner]}
