@@ -13,7 +13,8 @@ from agurk_docs.domain import LawDomain, Place, book_of
 from agurk_docs.glossary import draw_symbols, draw_terms
 from agurk_docs.markup import DOMAIN, shown_in
 from agurk_docs.matrix import draw_coverage, draw_matrix
-from agurk_docs.options import draw_options, draw_rulesets
+from agurk_docs.options import draw_options
+from agurk_docs.rulesets import draw_rulesets
 from agurk_docs.rulings import draw_erratum, draw_ruling
 from agurk_docs.scenarios import brief_scenario, draw_scenario, quote_scenario
 from agurk_docs.sources import draw_source

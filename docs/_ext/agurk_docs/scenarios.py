@@ -25,7 +25,10 @@ if TYPE_CHECKING:
     from agurk_docs.book import Book
 
 _OPEN: Final = Ruleset(id="open", title="", status=Status.UNSPECIFIED, table=NOTHING_SETTLED)
-"""For a scenario that holds under no ruleset yet: whatever is not stated is left out."""
+"""For a scenario that holds under no named ruleset: whatever is not stated is left out."""
+
+
+_UNDER_NONE: Final = "no named ruleset, but under every option table for which the above is true"
 
 
 def draw_scenario(scenario: Scenario, book: Book) -> nodes.container:
@@ -58,8 +61,8 @@ def _content(scenario: Scenario, book: Book) -> Iterator[nodes.Node]:
     first = scenario.rows[0]
     unit = _unit(scenario, first, book)
     yield board(unit.positions[0], unit.ruleset)
-    for row in scenario.rows:
-        yield from _row(scenario, row, book)
+    drawn = [block("row", *_row(scenario, row, book)) for row in scenario.rows]
+    yield block("rows", *drawn) if len(drawn) > 1 else drawn[0]
     yield _because(scenario.because, book)
 
 
@@ -72,7 +75,7 @@ def _unit(scenario: Scenario, row: Row, book: Book) -> Unit:
 def _row(scenario: Scenario, row: Row, book: Book) -> Iterator[nodes.Node]:
     """Go through the steps of a row, and what sets it apart from other rows."""
     if row.name is not None:
-        yield line("row-name", "Row ", literal(row.name))
+        yield line("row-name", row.name.replace("-", " "))
     if row.when.conditions:
         yield when(row.when)
     yield step_list(row.steps, _unit(scenario, row, book).positions)
@@ -99,7 +102,7 @@ def _facts(scenario: Scenario, book: Book) -> Iterator[tuple[str, nodes.Node]]:
     yield "Holds", when(Predicate(tuple(asked)))
     rulesets = {ruleset.id for row in scenario.rows for ruleset in book.rulesets_of(scenario, row)}
     named = [link("ruleset", ruleset.id) for ruleset in law.rulesets if ruleset.id in rulesets]
-    yield "Under", line("", *(joined(named) if named else ["no ruleset of this edition"]))
+    yield "Under", line("", *(joined(named) if named else [_UNDER_NONE]))
     yield "Depends on", line("", *joined(link("clause", name) for name in all_clauses(scenario)))
     yield "Sources", line("", *joined(link("source", name) for name in scenario.sources))
     yield "Written in", line("", f"{scenario.file.as_posix()}, line {scenario.line}")
