@@ -72,7 +72,7 @@ def a_card_dealt_again(unit: Unit) -> bool:
         match step:
             case Plays(_, card):
                 played.add(card)
-            case DealPack() if played:
+            case DealPack(refused=False) if played:
                 return True
             case Deal(hands):
                 if any(card in played for hand in hands.values() for card in hand):
