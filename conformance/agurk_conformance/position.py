@@ -350,7 +350,7 @@ def _deal_to_wire(position: Position, ruleset: Ruleset) -> dict[str, Any]:
 def _trick_number(position: Position, hand_size: int) -> int:
     """Return the number of the current trick: as given at first, else by the cards left."""
     given = position.given
+    if given.trick_number is None:
+        return max(1, hand_size - held_at_most(position) + 1)
     gone = held_at_most(first_position(given)) - held_at_most(position)
-    if given.trick_number is not None:
-        return given.trick_number + gone
-    return max(1, hand_size - held_at_most(position) + 1)
+    return given.trick_number + gone

@@ -58,7 +58,7 @@ def read_given(data: Mapping[str, Any], letters: frozenset[str]) -> Given:
         hand_size=data.get("hand_size"),
         **{key: data.get(key, {}) for key in ("scores", "lives", "floors", "eliminated")},
         bought_back=data.get("bought_back", {}),
-        deals_played=data.get("deals_played", 0),
+        deals_played=data.get("deals_played", _deals_told(data)),
         sudden_death=data.get("sudden_death", False),
         pot=data.get("pot", 0),
     )
@@ -67,6 +67,9 @@ def read_given(data: Mapping[str, Any], letters: frozenset[str]) -> Given:
 def _read_stock(data: Mapping[str, Any]) -> tuple[Card, ...] | None:
     """Return the undealt cards, where they are told."""
     return parse_cards(data["stock"]) if "stock" in data else None
+def _deals_told(data: Mapping[str, Any]) -> int:
+    """Return how many deals have been settled at least: one where a seat is out or a deal ended."""
+    return 1 if "last" in data or data.get("eliminated") else 0
 
 
 def _read_hands(data: Mapping[str, str]) -> Mapping[Seat, tuple[Card, ...]]:

@@ -246,7 +246,7 @@ def _one_of(refusal: Refusal, fields: list[str]) -> Words:
             f"{refusal.subject} has {' and '.join(several)} together",
             f"one of {_listed(fields)}",
         )
-    given = [str(field) for field in refusal.value]
+    given = sorted(map(str, refusal.value))
     misspelt = next((field for field in given if get_close_matches(field, fields)), "")
     return f"{refusal.subject} has only {_listed(given)}", f"one of {shortlist(misspelt, fields)}"
 
