@@ -112,7 +112,9 @@ test('after the last of the fixed deals the lowest score wins, and nobody is out
   const second = after(matchWith(table, hands, standing), 'A 2♣', 'B 9♥', 'C 4♦');
   assert.deepEqual([agurk.phase(second), second.scores.B, second.out], ['deal', 38, []]);
   const last = { ...standing, dealsPlayed: 2 };
-  assert.deepEqual(after(matchWith(table, hands, last), 'A 2♣', 'B 9♥', 'C 4♦').winners, ['C']);
+  const third = after(matchWith(table, hands, last), 'A 2♣', 'B 9♥', 'C 4♦');
+  assert.deepEqual([agurk.phase(third), third.winners], ['over', ['C']]);
+  assert.throws(() => agurk.dealPack(third, PACKS.std52), { clause: 'EN-5' });
   const equal = { ...last, scores: { A: 18, B: 29, C: 18 } };
   const tied = after(matchWith(table, hands, equal), 'A 2♣', 'B 9♥', 'C 4♦');
   assert.deepEqual([tied.suddenDeath, tied.active, tied.out], [true, ['A', 'C'], []]);
