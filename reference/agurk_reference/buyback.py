@@ -58,14 +58,11 @@ def opened(rules: Rules, now: Standing, last: Settlement) -> Window:
     Clauses: ST-3 (those just eliminated), ST-12 (measured before anybody comes back).
     """
     window = Window(out=last.out, waiting=(), others=len(now.active))
-    waiting = tuple(
-        seat
-        for seat in last.out
-        if any(
-            not fault_in(rules, now, window, seat, cost) for cost in _ACCEPTED[rules.buyback_cost]
-        )
-    )
-    return replace(window, waiting=waiting)
+    if not last.out:
+        return window
+    costs = _ACCEPTED[rules.buyback_cost]
+    may = {seat: [fault_in(rules, now, window, seat, cost) for cost in costs] for seat in last.out}
+    return replace(window, waiting=tuple(seat for seat, faults in may.items() if None in faults))
 
 
 def fault_in(

@@ -5,7 +5,7 @@ Between deals stands a deal of empty hands, led by the seat that is to lead the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from agurk_reference.cards import Hand, format_card, format_cards, without
@@ -27,12 +27,14 @@ class Dealt:
     `stock` are the undealt cards, top first, None where they are not told.
     `exchanged` tells how many cards seats have exchanged, in their order, and `to_exchange` which
     seats may still, the next one first.
+    `given` are last cards that lie face down until all are given.
     """
 
     size: int | None
     stock: Hand | None = None
     exchanged: tuple[tuple[Seat, int], ...] = ()
     to_exchange: tuple[Seat, ...] = ()
+    given: Trick = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,26 +66,22 @@ def seat_to_act(deal: Deal) -> Seat | None:
     """
     if deal.dealt.to_exchange:
         return deal.dealt.to_exchange[0]
-    if not any(deal.hands):
+    if deal.leader not in deal.seats:
         return None
-    seats, trick = deal.seats, deal.trick
-    turn = seats.index(deal.leader) + len(trick)
-    if trick and trick[-1].seat != seats[(turn - 1) % len(seats)]:
-        return first_to_give(deal)
-    return seats[turn % len(seats)]
+    at = (deal.seats.index(deal.leader) + len(deal.trick)) % len(deal.seats)
+    return deal.seats[at] if deal.hands[at] else next_to_give(deal)
 
 
-def first_to_give(deal: Deal) -> Seat:
-    """Return the first seat, from the leader on, that has not given its last card.
+def next_to_give(deal: Deal) -> Seat | None:
+    """Return the first seat, from the leader on, that still holds a card, if any does.
 
-    Clauses: TR-7 (others may have given theirs before).
+    Clauses: TR-7 (others may have given their last cards before).
     """
-    given = {play.seat for play in deal.trick}
-    return next(seat for seat in turns(deal) if seat not in given)
+    return next((seat for seat in turns(deal) if hand_of(deal, seat)), None)
 
 
 def turns(deal: Deal) -> tuple[Seat, ...]:
-    """Return the seats in the order of their turns in the current trick."""
+    """Return the seats in the order of their turns, the leader first."""
     at = deal.seats.index(deal.leader)
     return deal.seats[at:] + deal.seats[:at]
 
@@ -95,17 +93,19 @@ def is_turn_of(rules: Rules, deal: Deal, seat: Seat) -> bool:
     """
     if deal.dealt.to_exchange:
         return False
+    return seat == seat_to_act(deal) or may_give(rules, deal, seat)
+
+
+def may_give(rules: Rules, deal: Deal, seat: Seat) -> bool:
+    """Whether a seat may give its last card out of turn.
+
+    Clauses: TR-7 (before or after any other).
+    """
     match rules.last_trick_mode:
         case LastTrickMode.SEQUENTIAL:
-            return seat == seat_to_act(deal)
+            return False
         case LastTrickMode.SIMULTANEOUS_REVEAL:
-            is_free = is_last_trick(deal) and bool(hand_of(deal, seat))
-            return is_free or seat == seat_to_act(deal)
-
-
-def is_last_trick(deal: Deal) -> bool:
-    """Whether nobody holds another card besides that for the current trick."""
-    return max(map(len, deal.hands), default=0) <= 1
+            return bool(hand_of(deal, seat)) and max(map(len, deal.hands)) == 1
 
 
 def playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
@@ -154,19 +154,25 @@ def _turn(deal: Deal) -> str:
 
 
 def lay(rules: Rules, deal: Deal, play: Play) -> Deal:
-    """Return the deal with a card moved from the hand into the trick.
-
-    Clauses: TR-7 (the order in which last cards are given is forgotten).
-    """
+    """Return the deal with a card moved from the hand into the trick."""
     at = deal.seats.index(play.seat)
     hands = (*deal.hands[:at], without(deal.hands[at], play.card), *deal.hands[at + 1 :])
-    trick = (*deal.trick, play)
     match rules.last_trick_mode:
         case LastTrickMode.SEQUENTIAL:
-            return with_trick(rules, deal, hands, trick)
+            return with_trick(rules, deal, hands, (*deal.trick, play))
         case LastTrickMode.SIMULTANEOUS_REVEAL:
-            in_turn = sorted(trick, key=lambda play: turns(deal).index(play.seat))
-            return with_trick(rules, deal, hands, tuple(in_turn))
+            return with_given(rules, deal, hands, (*deal.trick, *deal.dealt.given, play))
+
+
+def with_given(rules: Rules, deal: Deal, hands: tuple[Hand, ...], plays: Trick) -> Deal:
+    """Return the deal with those hands, and those plays in the trick unless they lie face down.
+
+    Clauses: TR-7 (last cards are turned up when all are given, and their order is forgotten).
+    """
+    in_turn = tuple(play for seat in turns(deal) for play in plays if play.seat == seat)
+    is_open = len(plays) == len(hands) or max(map(len, hands)) > 1
+    dealt = replace(deal.dealt, given=() if is_open else in_turn)
+    return with_trick(rules, replace(deal, dealt=dealt), hands, in_turn if is_open else ())
 
 
 def with_trick(rules: Rules, deal: Deal, hands: tuple[Hand, ...], trick: Trick) -> Deal:

@@ -58,11 +58,13 @@ def cards_to_deal(rules: Rules, kept: tuple[Hand, ...]) -> Hand:
     Clauses: DL-1 (the complete pack), DL-16 (without kept cards), DL-17 (with them), EL-5 (and
     whoever has left).
     """
+    if not any(kept):
+        return pack(rules.deck)
     match rules.kept_cards_return:
-        case KeptCardsReturn.OUT_UNTIL_OWNER_LEAVES if any(kept):
+        case KeptCardsReturn.OUT_UNTIL_OWNER_LEAVES:
             away = {card for cards in kept for card in cards}
             return tuple(card for card in pack(rules.deck) if card not in away)
-        case KeptCardsReturn.OUT_UNTIL_OWNER_LEAVES | KeptCardsReturn.EVERY_DEAL:
+        case KeptCardsReturn.EVERY_DEAL:
             return pack(rules.deck)
 
 

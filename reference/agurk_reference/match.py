@@ -86,11 +86,9 @@ def first_position(rules: Rules, seats: int, dealer: Seat) -> Match:
         bought_back=nought,
         pot=ante(rules) * seats,
     )
-    match = Match(
-        rules=rules, standing=standing, dealer=dealer, deal=empty_deal(standing, dealer, None)
-    )
     leader = opening_leader(rules, standing.active, dealer, ())
-    return awaiting(match, standing, leader, None)
+    deal = awaited_deal(rules, standing, leader, None)
+    return Match(rules=rules, standing=standing, dealer=dealer, deal=deal)
 
 
 def ante(rules: Rules) -> int:
@@ -142,25 +140,24 @@ def at_or_after(active: tuple[Seat, ...], seat: Seat) -> Seat:
     return seat if seat in active else next_active(active, seat)
 
 
-def no_deal(match: Match, standing: Standing) -> Match:
-    """Return the match with that standing, and with no deal on or awaited."""
-    return replace(match, standing=standing, deal=empty_deal(standing, match.dealer, None))
-
-
-def awaiting(match: Match, standing: Standing, leader: Seat, rank: Rank | None) -> Match:
-    """Return the match with that standing, and with its dealer about to deal.
+def awaited_deal(rules: Rules, standing: Standing, leader: Seat, rank: Rank | None) -> Deal:
+    """Return the deal in which nobody has cards yet, because it is still to be made.
 
     `leader` is to lead first; `rank` took the last trick of the deal before, if there was one.
     """
-    cards = cards_to_deal(match.rules, standing.kept)
-    size = size_due(match.rules, cards, len(standing.active), rank)
-    return replace(match, standing=standing, deal=empty_deal(standing, leader, size))
+    cards = cards_to_deal(rules, standing.kept)
+    return empty_deal(standing, leader, size_due(rules, cards, len(standing.active), rank))
 
 
 def empty_deal(standing: Standing, leader: Seat, size: int | None) -> Deal:
-    """Return the deal in which nobody has cards, because none is made yet or again."""
+    """Return a deal in which nobody has cards."""
     seats = standing.active
     return Deal(seats=seats, hands=((),) * len(seats), leader=leader, dealt=Dealt(size=size))
+
+
+def no_deal(match: Match) -> Match:
+    """Return the match with no deal on, nor any awaited."""
+    return replace(match, deal=empty_deal(match.standing, match.dealer, None))
 
 
 def phase(match: Match) -> Phase:
@@ -269,9 +266,9 @@ def settled(match: Match) -> Match:
     last = settle(match.rules, match.standing, match.deal.played[-1])
     standing = buyback.returned(last.standing)
     window = buyback.opened(match.rules, standing, last)
-    match = replace(match, deals_played=match.deals_played + 1, last=last, window=window)
-    match = no_deal(match, standing)
-    return match if window.waiting else followed(match, last)
+    deals_played = match.deals_played + 1
+    match = replace(match, standing=standing, deals_played=deals_played, last=last, window=window)
+    return no_deal(match) if window.waiting else followed(match, last)
 
 
 def followed(match: Match, last: Settlement) -> Match:
@@ -281,10 +278,11 @@ def followed(match: Match, last: Settlement) -> Match:
     """
     rules, standing = match.rules, concluded(match.rules, match.standing, last, match.deals_played)
     if not standing.active:
-        return no_deal(match, standing)
+        return no_deal(replace(match, standing=standing))
     dealer = next_dealer(rules, standing.active, match.dealer, last.paid)
     leader = opening_leader(rules, standing.active, dealer, last.paid)
-    return awaiting(replace(match, dealer=dealer), standing, leader, last.rank)
+    deal = awaited_deal(rules, standing, leader, last.rank)
+    return replace(match, standing=standing, dealer=dealer, deal=deal)
 
 
 def buy_back(match: Match, seat: Seat, cost: Cost | None) -> Match:
@@ -301,5 +299,5 @@ def buy_back(match: Match, seat: Seat, cost: Cost | None) -> Match:
         standing, window = match.standing, buyback.answered(match.window, seat)
     else:
         standing, window = buyback.buy_back(match.rules, match.standing, match.window, seat, cost)
-    match = no_deal(replace(match, window=window), standing)
-    return match if window.waiting else followed(match, last)
+    match = replace(match, standing=standing, window=window)
+    return no_deal(match) if window.waiting else followed(match, last)

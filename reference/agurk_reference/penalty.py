@@ -16,7 +16,7 @@ from agurk_reference.options import (
 from agurk_reference.trick import last_taker, rank_in_last
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from agurk_reference.rules import Rules
     from agurk_reference.seats import Seat
@@ -35,16 +35,19 @@ def payers(rules: Rules, trick: Trick) -> tuple[Seat, ...]:
 
     Clauses: LT-2 (exactly the taker), LT-3 (all with the highest card), LT-4 (the lowest card).
     """
-    ranks = last_ranks(rules, trick)
     match rules.last_trick_payer:
         case LastTrickPayer.WINNER:
             return (last_taker(rules, trick),)
         case LastTrickPayer.ALL_TIED_HIGHEST:
-            highest = max(ranks.values())
-            return tuple(sorted(seat for seat, rank in ranks.items() if rank == highest))
+            return tuple(sorted(seats_with(max, last_ranks(rules, trick))))
         case LastTrickPayer.LOWEST_CARD:
-            lowest = min(ranks.values())
-            return among_lowest(rules, [seat for seat, rank in ranks.items() if rank == lowest])
+            return among_lowest(rules, seats_with(min, last_ranks(rules, trick)))
+
+
+def seats_with(extreme: Callable[[Iterable[Rank]], Rank], ranks: Mapping[Seat, Rank]) -> list[Seat]:
+    """Return the seats that have the highest or the lowest rank of all, in order of play."""
+    sought = extreme(ranks.values())
+    return [seat for seat, rank in ranks.items() if rank == sought]
 
 
 def among_lowest(rules: Rules, equals: list[Seat]) -> tuple[Seat, ...]:

@@ -20,7 +20,7 @@ from agurk_reference.options import (
 )
 from agurk_reference.penalty import bonuses, payers, penalties
 from agurk_reference.seats import Seat
-from agurk_reference.trick import last_taker, rank_in_last
+from agurk_reference.trick import rank_in_last
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -83,24 +83,25 @@ def settle(rules: Rules, before: Standing, trick: Trick) -> Settlement:
     Clauses: LT-1 (nothing but the last trick scores), LT-18 (the order), EN-8 (all of it),
     EN-7 (no score in sudden death), EN-9 (nor in a single deal).
     """
-    plain = unscored(rules, before, trick)
     if before.sudden_death:
-        return dropped(plain)
+        return dropped(unscored(rules, before, trick))
     if rules.end_condition is EndCondition.SINGLE_DEAL:
-        return plain
-    charged, credited = penalties(rules, trick, plain.paid), bonuses(rules, trick)
+        return unscored(rules, before, trick)
+    paid, credited = payers(rules, trick), bonuses(rules, trick)
+    charged = penalties(rules, trick, paid)
     points = {**{seat: -bonus for seat, bonus in credited.items()}, **charged}
-    now = keeping(rules, charging(before, charged), trick, plain.paid)
-    now, safe = resetting(rules, now, plain.paid)
-    crossed = crossers(rules, [seat for seat in plain.paid if seat not in safe], now.scores)
+    now = keeping(rules, charging(before, charged), trick, paid)
+    now, safe = resetting(rules, now, paid)
+    crossed = crossers(rules, [seat for seat in paid if seat not in safe], now.scores)
     now = crediting(rules, now, credited, BonusOrder.BEFORE_REENTRY)
     now, out = crossing(now, crossed)
     now = crediting(rules, now, credited, BonusOrder.AFTER_REENTRY)
-    return replace(
-        plain,
-        points=by_seat(plain.points, points),
+    return Settlement(
+        points=by_seat((0,) * len(before.scores), points),
+        paid=paid,
         crossed=crossed,
         out=out,
+        rank=highest_rank(rules, trick),
         standing=paying_on_exit(rules, before, now, trick, out),
     )
 
@@ -110,13 +111,12 @@ def unscored(rules: Rules, before: Standing, trick: Trick) -> Settlement:
 
     Clauses: EN-9 (what they pay is no score).
     """
-    winner = last_taker(rules, trick)
     return Settlement(
         points=(0,) * len(before.scores),
         paid=payers(rules, trick),
         crossed=(),
         out=(),
-        rank=next(rank_in_last(rules, play.card) for play in trick if play.seat == winner),
+        rank=highest_rank(rules, trick),
         standing=before,
     )
 
@@ -130,6 +130,14 @@ def dropped(plain: Settlement) -> Settlement:
     if not left:
         return plain
     return replace(plain, out=plain.paid, standing=replace(plain.standing, active=left))
+
+
+def highest_rank(rules: Rules, trick: Trick) -> Rank:
+    """Return the rank of the card that takes the last trick.
+
+    Clauses: TR-1 (the highest), EQ-5 (the ace is 1).
+    """
+    return max(rank_in_last(rules, play.card) for play in trick)
 
 
 def by_seat(old: tuple[int, ...], new: Mapping[Seat, int]) -> tuple[int, ...]:
@@ -210,6 +218,8 @@ def crossing(now: Standing, crossed: tuple[Seat, ...]) -> tuple[Standing, tuple[
     Clauses: TH-2 (each crossing costs one life), EL-1 (no lives left), EL-2 (all at once),
     EN-3 (whatever the totals), DL-16 (the cards that a seat keeps go back when it leaves).
     """
+    if not crossed:
+        return now, ()
     lives = by_seat(now.lives, {seat: now.lives[seat] - 1 for seat in crossed})
     out = tuple(seat for seat in crossed if not lives[seat])
     again = re_entries(now, crossed, out)

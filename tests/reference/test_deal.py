@@ -89,7 +89,8 @@ def test_last_cards_that_are_turned_up_together_are_given_in_any_order() -> None
     deal = play_card(AT_ONCE, deal, C, parse_hand("9♥")[0])
     assert seat_to_act(deal) == A
     deal = play_card(AT_ONCE, deal, A, parse_hand("9♣")[0])
-    assert (seat_to_act(deal), [play.seat for play in deal.trick]) == (B, [A, C])
+    assert (seat_to_act(deal), deal.trick) == (B, ())
+    assert [play.seat for play in deal.dealt.given] == [A, C]
     assert playable(AT_ONCE, deal, D) == parse_hand("2♠")
     assert playable(AGURK, deal, D) == playable(AT_ONCE, deal, C) == ()
     with pytest.raises(IllegalPlayError, match="LD-6"):

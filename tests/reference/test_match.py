@@ -11,7 +11,7 @@ from agurk_reference.errors import FaultyDealError, IllegalPlayError, SeatingErr
 from agurk_reference.match import (
     Match,
     Phase,
-    awaiting,
+    awaited_deal,
     next_dealer,
     opening_leader,
     phase,
@@ -114,7 +114,8 @@ def test_no_deal_comes_before_the_last_trick() -> None:
 def test_one_active_seat_left_has_won() -> None:
     """Then nobody deals and nobody plays."""
     standing = standing_of((12, 5, 30), (1, 2, 0))
-    match = awaiting(start_match(ONE_CARD, 3, A), standing, B, None)
+    deal = awaited_deal(ONE_CARD, standing, B, None)
+    match = replace(start_match(ONE_CARD, 3, A), standing=standing, deal=deal)
     match = after_deal(match, B="2♥", A="9♥")
     assert phase(match) is Phase.OVER
     end = End(winners=(B,))
