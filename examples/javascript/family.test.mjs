@@ -149,6 +149,11 @@ test('a last trick of Five Cucumbers costs tokens by the table, doubled once by 
   });
 });
 
+test('no card of the numbered pack is an ace', () => {
+  const match = matchWith({ ...FIVE, ace_rule: 'ace_lead_forces_lowest' }, { A: '14', B: '15 3' });
+  assert.equal(mayPlay(after(match, 'A 14'), 'B'), '15 3');
+});
+
 test('five tokens are safe, and six are too many', () => {
   const hands = { A: '9', B: '2', C: '9b' };
   const safe = after(
@@ -175,13 +180,31 @@ test('forehand leads first in Five Cucumbers and then whoever paid, while one se
 });
 
 test('a dealer who chooses names three cards at least and no more than can be dealt', () => {
-  const rules = agurk.rulesOf({ hand_size_mode: 'dealer_choice' });
-  const match = agurk.startMatch({ rules, seats: [...'ABCDEF'], dealer: 'A' });
+  const table = { hand_size_mode: 'dealer_choice' };
+  const seats = [...'ABCDEF'];
+  const match = agurk.startMatch({ rules: agurk.rulesOf(table), seats, dealer: 'A' });
+  const pack = PACKS.std52;
   assert.equal(match.handSize, null);
-  assert.equal(agurk.dealPack(match, PACKS.std52, 8).deal?.stock, 4);
-  assert.throws(() => agurk.dealPack(match, PACKS.std52, 9), { clause: 'DL-3' });
-  assert.throws(() => agurk.dealPack(match, PACKS.std52, 2), { clause: 'DL-3' });
-  assert.throws(() => agurk.dealPack(match, PACKS.std52), { clause: 'DL-3' });
+  assert.equal(agurk.dealPack(match, pack, 8).deal?.stock, 4);
+  assert.throws(() => agurk.dealPack(match, pack, 9), { clause: 'DL-3' });
+  assert.throws(() => agurk.dealPack(match, pack, 2), { clause: 'DL-3' });
+  assert.throws(() => agurk.dealPack(match, pack), { clause: 'DL-3' });
+  const last = matchWith(table, { A: '3♣', B: '9♥' }, { handSize: 5 });
+  assert.equal(after(last, 'A 3♣', 'B 9♥').handSize, null);
+});
+
+test('the hands that a dealer gives out are of one size, and that size is allowed', () => {
+  const rules = agurk.rulesOf({ hand_size_mode: 'dealer_choice' });
+  const seats = [...'ABCDEF'];
+  const match = agurk.startMatch({ rules, seats, dealer: 'A' });
+  /** @type {(sizes: number[]) => Record<string, readonly import('./cards.mjs').Card[]>} */
+  const hands = (sizes) =>
+    Object.fromEntries(
+      sizes.map((size, at) => [seats[at], PACKS.std52.slice(8 * at, 8 * at + size)]),
+    );
+  assert.equal(agurk.dealHands(match, hands([5, 5, 5, 5, 5, 5])).handSize, 5);
+  assert.throws(() => agurk.dealHands(match, hands([2, 2, 2, 2, 2, 2])), { clause: 'DL-3' });
+  assert.throws(() => agurk.dealHands(match, hands([8, 8, 8, 8, 8, 9])), { clause: 'IR-1' });
 });
 
 test('hands shrink to what the pack allows, or the table is not admitted', () => {
