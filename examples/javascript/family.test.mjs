@@ -167,10 +167,12 @@ test('five tokens are safe, and six are too many', () => {
   assert.deepEqual([out.scores.C, out.out], [6, ['C']]);
 });
 
-test('forehand leads first in Five Cucumbers and then whoever paid, while one seat deals', () => {
+test('the youngest or forehand leads first in Five Cucumbers, then whoever paid; one seat deals', () => {
   const rules = agurk.rulesOf(FIVE);
   const first = agurk.startMatch({ rules, seats: ['A', 'B', 'C'], dealer: 'A' });
   assert.equal(agurk.leader(first), 'B');
+  const youngest = { rules, seats: ['A', 'B', 'C'], dealer: 'A', opener: 'C' };
+  assert.equal(agurk.leader(agurk.startMatch(youngest)), 'C');
   const hands = { A: '4', B: '9', C: '2' };
   const paid = after(matchWith(FIVE, hands), 'A 4', 'B 9', 'C 2');
   assert.deepEqual([paid.dealer, agurk.leader(paid)], ['C', 'B']);
