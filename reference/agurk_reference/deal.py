@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING
 
 from agurk_reference.cards import Hand, format_card, format_cards, without
 from agurk_reference.errors import IllegalPlayError
-from agurk_reference.options import LastTrickMode
 from agurk_reference.seats import Seat, format_seat
 from agurk_reference.trick import Play, Trick, binding_clause, last_taker, legal_cards, taker
 
@@ -86,34 +85,25 @@ def turns(deal: Deal) -> tuple[Seat, ...]:
     return deal.seats[at:] + deal.seats[:at]
 
 
-def is_turn_of(rules: Rules, deal: Deal, seat: Seat) -> bool:
-    """Whether a seat may play now, as far as turns go.
-
-    Clauses: LD-6 (in turn), TR-7 (or in the last trick at any time), XC-1 (after the exchange).
-    """
-    if deal.dealt.to_exchange:
-        return False
-    return seat == seat_to_act(deal) or may_give(rules, deal, seat)
-
-
 def may_give(rules: Rules, deal: Deal, seat: Seat) -> bool:
     """Whether a seat may give its last card out of turn.
 
     Clauses: TR-7 (before or after any other).
     """
     match rules.last_trick_mode:
-        case LastTrickMode.SEQUENTIAL:
+        case "sequential":
             return False
-        case LastTrickMode.SIMULTANEOUS_REVEAL:
+        case "simultaneous_reveal":
             return bool(hand_of(deal, seat)) and max(map(len, deal.hands)) == 1
 
 
 def playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
     """Return what a seat may play now, which is nothing out of turn.
 
-    Clauses: IR-6 (what is listed can be played).
+    Clauses: LD-6 (in turn), XC-1 (after the exchange), IR-6 (what is listed can be played).
     """
-    if not is_turn_of(rules, deal, seat):
+    is_turn = seat == seat_to_act(deal) or may_give(rules, deal, seat)
+    if deal.dealt.to_exchange or not is_turn:
         return ()
     return legal_cards(rules, deal.trick, hand_of(deal, seat))
 
@@ -123,11 +113,13 @@ def play_card(rules: Rules, deal: Deal, seat: Seat, card: Card) -> Deal:
 
     Raises `IllegalPlayError` for every card that is not listed as legal.
 
-    Clauses: LD-6 (in turn), LD-7 (held), IR-5 (else refused), IR-6 (listed: accepted).
+    Clauses: LD-6 (in turn), LD-7 (held), XC-1 (after the exchange), IR-5 (else refused), IR-6
+    (listed: accepted).
     """
-    if not is_turn_of(rules, deal, seat):
-        clause = "XC-1" if deal.dealt.to_exchange else "LD-6"
-        raise _refusal(clause, seat, card, _turn(deal))
+    if deal.dealt.to_exchange:
+        raise _refusal("XC-1", seat, card, f"{_turn(deal)} to exchange")
+    if seat != seat_to_act(deal) and not may_give(rules, deal, seat):
+        raise _refusal("LD-6", seat, card, _turn(deal))
     hand = hand_of(deal, seat)
     if card not in hand:
         raise _refusal("LD-7", seat, card, f"it holds {format_cards(hand)}")
@@ -147,10 +139,7 @@ def _refusal(clause: str, seat: Seat, card: Card, instead: str) -> IllegalPlayEr
 def _turn(deal: Deal) -> str:
     """Say whose turn it is."""
     seat = seat_to_act(deal)
-    if seat is None:
-        return "no deal is on"
-    what = " to exchange" if deal.dealt.to_exchange else ""
-    return f"it is the turn of seat {format_seat(seat)}{what}"
+    return "no deal is on" if seat is None else f"it is the turn of seat {format_seat(seat)}"
 
 
 def lay(rules: Rules, deal: Deal, play: Play) -> Deal:
@@ -158,9 +147,9 @@ def lay(rules: Rules, deal: Deal, play: Play) -> Deal:
     at = deal.seats.index(play.seat)
     hands = (*deal.hands[:at], without(deal.hands[at], play.card), *deal.hands[at + 1 :])
     match rules.last_trick_mode:
-        case LastTrickMode.SEQUENTIAL:
+        case "sequential":
             return with_trick(rules, deal, hands, (*deal.trick, play))
-        case LastTrickMode.SIMULTANEOUS_REVEAL:
+        case "simultaneous_reveal":
             return with_given(rules, deal, hands, (*deal.trick, *deal.dealt.given, play))
 
 

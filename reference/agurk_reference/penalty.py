@@ -5,14 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from agurk_reference.cards import ONE, Rank
-from agurk_reference.options import (
-    LastTrickDoubler,
-    LastTrickPayer,
-    LowestTie,
-    PenaltyBasis,
-    PenaltyValue,
-    TieBonus,
-)
 from agurk_reference.trick import last_taker, rank_in_last
 
 if TYPE_CHECKING:
@@ -36,11 +28,11 @@ def payers(rules: Rules, trick: Trick) -> tuple[Seat, ...]:
     Clauses: LT-2 (exactly the taker), LT-3 (all with the highest card), LT-4 (the lowest card).
     """
     match rules.last_trick_payer:
-        case LastTrickPayer.WINNER:
+        case "winner":
             return (last_taker(rules, trick),)
-        case LastTrickPayer.ALL_TIED_HIGHEST:
+        case "all_tied_highest":
             return tuple(sorted(seats_with(max, last_ranks(rules, trick))))
-        case LastTrickPayer.LOWEST_CARD:
+        case "lowest_card":
             return among_lowest(rules, seats_with(min, last_ranks(rules, trick)))
 
 
@@ -56,11 +48,11 @@ def among_lowest(rules: Rules, equals: list[Seat]) -> tuple[Seat, ...]:
     Clauses: LT-15 (the last), LT-16 (the first), LT-17 (all).
     """
     match rules.lowest_tie:
-        case LowestTie.LAST_EQUAL:
+        case "last_equal":
             return (equals[-1],)
-        case LowestTie.FIRST_EQUAL:
+        case "first_equal":
             return (equals[0],)
-        case LowestTie.ALL_EQUAL:
+        case "all_equal":
             return tuple(sorted(equals))
 
 
@@ -79,9 +71,9 @@ def amount(rules: Rules, ranks: Mapping[Seat, Rank], payer: Seat) -> int:
     Clauses: LT-5 (the payer's own card), LT-13 (the highest card of the trick).
     """
     match rules.penalty_basis:
-        case PenaltyBasis.PAYER_CARD:
+        case "payer_card":
             return value(rules, ranks[payer])
-        case PenaltyBasis.HIGHEST_IN_TRICK:
+        case "highest_in_trick":
             return value(rules, max(ranks.values()))
 
 
@@ -91,9 +83,9 @@ def value(rules: Rules, rank: Rank) -> int:
     Clauses: LT-5 (the number of its rank), LT-10 (tokens by the table).
     """
     match rules.penalty_value:
-        case PenaltyValue.RANK:
+        case "rank":
             return rank
-        case PenaltyValue.CUCUMBER_TABLE:
+        case "cucumber_table":
             return _TOKENS[rank]
 
 
@@ -103,9 +95,9 @@ def doubled(rules: Rules, ranks: Mapping[Seat, Rank], penalty: int) -> int:
     Clauses: LT-12 (at least one card of rank 1).
     """
     match rules.last_trick_doubler:
-        case LastTrickDoubler.NONE:
+        case "none":
             return penalty
-        case LastTrickDoubler.ANY_ONE_DOUBLES:
+        case "any_one_doubles":
             return 2 * penalty if ONE in ranks.values() else penalty
 
 
@@ -115,9 +107,9 @@ def bonuses(rules: Rules, trick: Trick) -> Mapping[Seat, int]:
     Clauses: LT-6 (nothing), LT-7 (the number of the rank, but not for the taker).
     """
     match rules.tie_bonus:
-        case TieBonus.NONE:
+        case "none":
             return {}
-        case TieBonus.SUBTRACT_RANK:
+        case "subtract_rank":
             ranks, winner = last_ranks(rules, trick), last_taker(rules, trick)
             rest = {seat: rank for seat, rank in ranks.items() if seat != winner}
             return {seat: rank for seat, rank in rest.items() if rank == ranks[winner]}

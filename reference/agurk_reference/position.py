@@ -35,7 +35,6 @@ from agurk_reference.match import (
     no_deal,
     opening_leader,
 )
-from agurk_reference.options import LastTrickMode
 from agurk_reference.rules import AGURK, Rules, rules_from
 from agurk_reference.seats import clockwise_from
 from agurk_reference.settlement import Settlement, Standing
@@ -154,9 +153,9 @@ def decode_deal(match: Match, position: Message, number: int) -> Deal:
         dealt = replace(dealt, to_exchange=())
     deal = Deal(seats=seats, hands=held, leader=leader, dealt=dealt, played=played)
     match rules.last_trick_mode:
-        case LastTrickMode.SEQUENTIAL:
+        case "sequential":
             return with_trick(rules, deal, held, trick)
-        case LastTrickMode.SIMULTANEOUS_REVEAL:
+        case "simultaneous_reveal":
             return with_given(rules, deal, held, trick)
 
 

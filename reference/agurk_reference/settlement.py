@@ -7,17 +7,9 @@ bonuses: each step is a function, and each sees what the ones before have left.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from agurk_reference.cards import JACK, KING
-from agurk_reference.options import (
-    BonusOrder,
-    EndCondition,
-    ExactThreshold,
-    ScoreMedium,
-    Stakes,
-    ThresholdCmp,
-)
 from agurk_reference.penalty import bonuses, payers, penalties
 from agurk_reference.seats import Seat
 from agurk_reference.trick import rank_in_last
@@ -26,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from agurk_reference.cards import Hand, Rank
-    from agurk_reference.rules import Rules
+    from agurk_reference.rules import BonusOrder, Rules
     from agurk_reference.trick import Trick
 
 
@@ -36,6 +28,23 @@ class End:
 
     winners: tuple[Seat, ...] = ()
     losers: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Window:
+    """The time for buy-backs after a settlement.
+
+    `out` has the seats that it has eliminated, `waiting` those of them that may still buy back, and
+    `others` counts the seats that were active before any of them came back.
+    """
+
+    out: tuple[Seat, ...] = ()
+    waiting: tuple[Seat, ...] = ()
+    others: int = 0
+
+
+CLOSED: Final = Window()
+"""No time for buy-backs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +66,7 @@ class Standing:
     sitting_out: tuple[Seat, ...] = ()
     pot: int = 0
     sudden_death: bool = False
+    window: Window = CLOSED
     end: End | None = None
 
 
@@ -85,7 +95,7 @@ def settle(rules: Rules, before: Standing, trick: Trick) -> Settlement:
     """
     if before.sudden_death:
         return dropped(unscored(rules, before, trick))
-    if rules.end_condition is EndCondition.SINGLE_DEAL:
+    if rules.end_condition == "single_deal":
         return unscored(rules, before, trick)
     paid, credited = payers(rules, trick), bonuses(rules, trick)
     charged = penalties(rules, trick, paid)
@@ -93,9 +103,9 @@ def settle(rules: Rules, before: Standing, trick: Trick) -> Settlement:
     now = keeping(rules, charging(before, charged), trick, paid)
     now, safe = resetting(rules, now, paid)
     crossed = crossers(rules, [seat for seat in paid if seat not in safe], now.scores)
-    now = crediting(rules, now, credited, BonusOrder.BEFORE_REENTRY)
+    now = crediting(rules, now, credited, "before_reentry")
     now, out = crossing(now, crossed)
-    now = crediting(rules, now, credited, BonusOrder.AFTER_REENTRY)
+    now = crediting(rules, now, credited, "after_reentry")
     return Settlement(
         points=by_seat((0,) * len(before.scores), points),
         paid=paid,
@@ -137,12 +147,12 @@ def highest_rank(rules: Rules, trick: Trick) -> Rank:
 
     Clauses: TR-1 (the highest), EQ-5 (the ace is 1).
     """
-    return max(rank_in_last(rules, play.card) for play in trick)
+    return max([rank_in_last(rules, play.card) for play in trick])
 
 
 def by_seat(old: tuple[int, ...], new: Mapping[Seat, int]) -> tuple[int, ...]:
     """Return numbers of all seats with those of some seats replaced."""
-    return tuple(new.get(Seat(seat), number) for seat, number in enumerate(old))
+    return tuple([new.get(Seat(seat), number) for seat, number in enumerate(old)])
 
 
 def charging(now: Standing, charged: Mapping[Seat, int]) -> Standing:
@@ -160,9 +170,9 @@ def keeping(rules: Rules, now: Standing, trick: Trick, paid: tuple[Seat, ...]) -
     Clauses: LT-11 (a payer keeps its last card).
     """
     match rules.score_medium:
-        case ScoreMedium.RUNNING_TOTAL:
+        case "running_total":
             return now
-        case ScoreMedium.KEPT_CARDS:
+        case "kept_cards":
             cards = {play.seat: (play.card,) for play in trick if play.seat in paid}
             kept = enumerate(now.kept)
             hands = tuple(tuple(sorted(own + cards.get(Seat(seat), ()))) for seat, own in kept)
@@ -175,9 +185,9 @@ def has_threshold(rules: Rules) -> bool:
     Clauses: EN-5 (nobody is eliminated before the last of a fixed number of deals).
     """
     match rules.end_condition:
-        case EndCondition.LAST_ACTIVE | EndCondition.FIRST_OUT_LOSES:
+        case "last_active" | "first_out_loses":
             return True
-        case EndCondition.FIXED_DEALS | EndCondition.SINGLE_DEAL:
+        case "fixed_deals" | "single_deal":
             return False
 
 
@@ -189,9 +199,9 @@ def resetting(
     Clauses: TH-4 (exactly the threshold becomes 0, and so does the floor).
     """
     match rules.exact_threshold:
-        case ExactThreshold.ORDINARY:
+        case "ordinary":
             return now, ()
-        case ExactThreshold.RESET_TO_ZERO:
+        case "reset_to_zero":
             exact = [seat for seat in paid if now.scores[seat] == rules.threshold]
             reset = dict.fromkeys(exact if has_threshold(rules) else (), 0)
             scores, floors = by_seat(now.scores, reset), by_seat(now.floors, reset)
@@ -206,9 +216,9 @@ def crossers(rules: Rules, paid: Collection[Seat], scores: tuple[int, ...]) -> t
     if not has_threshold(rules):
         return ()
     match rules.threshold_cmp:
-        case ThresholdCmp.GE:
+        case "ge":
             return tuple(seat for seat in paid if scores[seat] >= rules.threshold)
-        case ThresholdCmp.GT:
+        case "gt":
             return tuple(seat for seat in paid if scores[seat] > rules.threshold)
 
 
@@ -254,7 +264,7 @@ def crediting(
 
     Clauses: LT-8 (not below the floor, never up), LT-9 (last), LT-14 (before lives).
     """
-    if not credited or order is not rules.bonus_order:
+    if not credited or order != rules.bonus_order:
         return now
     scores = {
         seat: min(now.scores[seat], max(now.floors[seat], now.scores[seat] - bonus))
@@ -271,9 +281,9 @@ def paying_on_exit(
     Clauses: ST-8 (10 with a jack, queen or king, else 5 for the first, else nothing).
     """
     match rules.stakes:
-        case Stakes.NONE | Stakes.EQUAL_ANTE:
+        case "none" | "equal_ante":
             return now
-        case Stakes.PAY_ON_EXIT:
+        case "pay_on_exit":
             nobody_yet = all(before.lives) and not any(before.bought_back)
             others = 5 if nobody_yet else 0
             cards = [play.card for play in trick if play.seat in out]

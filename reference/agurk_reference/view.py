@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 
 from agurk_reference.deal import hand_of
 from agurk_reference.dealing import cards_to_deal
-from agurk_reference.match import Phase, phase
-from agurk_reference.options import PlayedCards, UndealtCards
+from agurk_reference.match import phase
 
 if TYPE_CHECKING:
     from agurk_reference.cards import Hand
@@ -58,9 +57,9 @@ def open_cards(rules: Rules, deal: Deal) -> tuple[Hand, ...]:
     Clauses: IN-1 (played cards stay open), IN-2 (tricks that are taken lie face down).
     """
     match rules.played_cards:
-        case PlayedCards.OPEN_IN_FRONT:
+        case "open_in_front":
             plays = [play for trick in (*deal.played, deal.trick) for play in trick]
-        case PlayedCards.CAPTURED_FACE_DOWN:
+        case "captured_face_down":
             plays = list(deal.trick)
     return tuple(tuple(play.card for play in plays if play.seat == seat) for seat in deal.seats)
 
@@ -70,12 +69,12 @@ def seen_stock(match: Match) -> int | Hand:
 
     Clauses: DL-7, DL-8 (how many lie face down), DL-11 (which lie face up).
     """
-    if phase(match) not in {Phase.PLAY, Phase.EXCHANGE}:
+    if phase(match) not in {"play", "exchange"}:
         return 0
     match match.rules.undealt_cards:
-        case UndealtCards.SET_ASIDE_HIDDEN | UndealtCards.DRAW_STOCK:
+        case "set_aside_hidden" | "draw_stock":
             return undealt(match)
-        case UndealtCards.FACE_UP:
+        case "face_up":
             stock = match.deal.dealt.stock
             return undealt(match) if stock is None else stock
 
