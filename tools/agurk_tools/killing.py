@@ -1,4 +1,7 @@
-"""Killing: every mutant is run through the whole corpus, and what fails it is noted."""
+"""Killing: every mutant is run through the corpus, and what fails it is noted.
+
+A mutant faces the units that execute what it replaces; all others pass as they do without it.
+"""
 
 from __future__ import annotations
 
@@ -6,6 +9,7 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
+from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.protocol.client import Client
@@ -13,6 +17,7 @@ from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running import run
 from agurk_conformance.verdict import Verdict
 from agurk_tools.copies import load_engine, package_sources
+from agurk_tools.touch import facing, touched
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -54,7 +59,7 @@ class KillMatrix:
 
 
 def kill_matrix(
-    units: Sequence[Unit],
+    units: Iterable[Unit],
     mutants: Iterable[Mutant],
     *,
     jobs: int = 1,
@@ -65,10 +70,13 @@ def kill_matrix(
     In: the units, the mutants, in how many processes they are run, and the sources that the mutants
     change.
     """
-    mutants = tuple(mutants)
-    engines = [package_sources() if sources is None else sources]
-    engines += [mutant.sources(engines[0]) for mutant in mutants]
-    baseline, *trials = _trials(tuple(units), engines, jobs)
+    mutants, units = tuple(mutants), tuple(units)
+    sources = package_sources() if sources is None else sources
+    baseline = try_engine(units, sources)
+    known = touched(units, sources)
+    engines = [mutant.sources(sources) for mutant in mutants]
+    chosen = [facing(mutant, units, sources, known) for mutant in mutants]
+    trials = [_among_all(trial, baseline) for trial in _trials(units, engines, chosen, jobs)]
     return KillMatrix(
         units={unit.name: unit.clauses for unit in units},
         scenarios={unit.name: unit.scenario.id for unit in units},
@@ -94,14 +102,28 @@ def _is_broken(result: UnitResult) -> bool:
     return any(check.verdict in _AMISS for check in result.checks)
 
 
-def _trials(units: tuple[Unit, ...], engines: Sequence[Sources], jobs: int) -> list[Trial]:
-    """Return how each engine fares, in several processes where they can be forked."""
+def _among_all(trial: Trial, baseline: Trial) -> Trial:
+    """Return how an engine fares in all units, where it has faced some of them."""
+    faced = {*trial.passed, *trial.failed, *trial.broken}
+    rest = [name for name in baseline.passed if name not in faced]
+    return Trial(passed=(*trial.passed, *rest), failed=trial.failed, broken=trial.broken)
+
+
+def _trials(
+    units: tuple[Unit, ...],
+    engines: Sequence[Sources],
+    chosen: Sequence[Sequence[Unit]],
+    jobs: int,
+) -> list[Trial]:
+    """Return how each engine fares in its units, in several processes where they can be forked."""
     if jobs <= 1 or "fork" not in multiprocessing.get_all_start_methods():
-        return [try_engine(units, engine, number) for number, engine in enumerate(engines)]
+        return list(map(try_engine, chosen, engines, count(1)))
+    places = {unit.name: place for place, unit in enumerate(units)}
+    numbers = [[places[unit.name] for unit in own] for own in chosen]
     context = multiprocessing.get_context("fork")
     begin = partial(_Worker.begin, units)
     with ProcessPoolExecutor(jobs, context, initializer=begin) as pool:
-        return list(pool.map(_Worker.try_engine, engines, range(len(engines))))
+        return list(pool.map(_Worker.try_engine, numbers, engines, count(1)))
 
 
 class _Worker:
@@ -115,6 +137,6 @@ class _Worker:
         cls.units = units
 
     @classmethod
-    def try_engine(cls, sources: Sources, number: int) -> Trial:
-        """Return how one engine fares."""
-        return try_engine(cls.units, sources, number)
+    def try_engine(cls, numbers: Sequence[int], sources: Sources, name: int) -> Trial:
+        """Return how one engine fares in the units at some places."""
+        return try_engine([cls.units[number] for number in numbers], sources, name)
