@@ -54,12 +54,23 @@ test('an illegal card found at the table goes back, and so does what followed it
   assert.equal(agurk.dispute(challenged, trick[2]).upheld, false);
 });
 
+test('a pack is dealt one card at a time, from the first active seat on the left', () => {
+  const standing = { active: ['A', 'C'], lives: { A: 1, B: 0, C: 2 } };
+  const match = agurk.startMatch({ seats: ['A', 'B', 'C'], dealer: 'A', ...standing });
+  const { leader, hands, stock } = agurk.dealPack(match, PACKS.std52).deal ?? {};
+  assert.deepEqual([leader, stock], ['C', 38]);
+  assert.equal(formatCards(hands?.C ?? []), '2♣ 2♥ 3♣ 3♥ 4♣ 4♥ 5♣');
+  assert.equal(formatCards(hands?.A ?? []), '2♦ 2♠ 3♦ 3♠ 4♦ 4♠ 5♦');
+});
+
 test('a faulty deal is refused', () => {
   const match = agurk.startMatch({ seats: ['A', 'B'], dealer: 'A' });
   const pack = PACKS.std52;
   const twice = { A: pack.slice(0, 7), B: pack.slice(6, 13) };
   assert.throws(() => agurk.dealHands(match, twice), { clause: 'IR-1' });
   assert.throws(() => agurk.dealHands(match, { A: pack.slice(0, 7) }), { clause: 'IR-1' });
+  const foreign = { A: pack.slice(0, 7), B: [...pack.slice(7, 13), ...parseCards('15')] };
+  assert.throws(() => agurk.dealHands(match, foreign), { clause: 'IR-1' });
   assert.throws(() => agurk.dealPack(match, pack.slice(1)), { clause: 'IR-1' });
   assert.throws(() => agurk.startMatch({ seats: ['A'], dealer: 'A' }), { clause: 'SD-1' });
 });

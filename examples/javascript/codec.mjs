@@ -94,7 +94,7 @@ export const decodeMatch = (given) => {
     seats,
     active,
     dealer: last ? nextDealer({ ...given, rules }) : given.dealer,
-    payer: payerBefore(rules, given),
+    opener: openerOf(rules, given),
     scores,
     lives,
     handSize,
@@ -123,13 +123,14 @@ const handSizeOf = (rules, { active, hands: held, hand_size: told, last }) => {
 };
 
 /**
- * The only payer of the deal before a position, as far as somebody leads for it (LD-5).
+ * The seat for which the deal to come is opened, where it need not be forehand (LD-5).
  * @param {Rules} rules
  * @param {Position} given
  */
-const payerBefore = (rules, { hands: held, last, deals_played: deals }) => {
-  if (rules.opening_leader === 'forehand' || held || (deals === 0 && !last)) return null;
+const openerOf = (rules, { hands: held, last, leader: youngest, deals_played: deals }) => {
+  if (rules.opening_leader === 'forehand' || held) return null;
   if (last?.payers.length === 1) return last.payers[0];
+  if (!last && deals === 0) return youngest;
   throw new Unsupported('nothing says who paid in the deal before');
 };
 

@@ -9,6 +9,7 @@
  */
 
 import { PACKS, formatCard, frozen, isCard } from './cards.mjs';
+import { ENDED_BY } from './ending.mjs';
 import { mayAnnounce, mostCards } from './hands.mjs';
 import { Refusal, isOver, openingLeader } from './match.mjs';
 import { bySeat, clockwiseFrom, nextActive } from './seats.mjs';
@@ -16,11 +17,10 @@ import { bySeat, clockwiseFrom, nextActive } from './seats.mjs';
 /**
  * Raises where no deal is to come.
  * @param {Match} match
- * @throws {Refusal} EN-1, EN-4, LD-4
+ * @throws {Refusal} EN-1, EN-4, EN-5, LD-4
  */
 const checkDue = (match) => {
-  const clause = match.losers.length > 0 ? 'EN-4' : 'EN-1';
-  if (isOver(match)) throw new Refusal(clause, 'the match is over');
+  if (isOver(match)) throw new Refusal(ENDED_BY[match.rules.end_condition], 'the match is over');
   if (match.deal) throw new Refusal('LD-4', 'a deal is on, and has tricks left');
 };
 
@@ -60,7 +60,7 @@ const faultOf = ({ rules, active }, hands, size) => {
  * @param {Readonly<Match>} match
  * @param {Hands} hands
  * @returns {Readonly<Match>}
- * @throws {Refusal} EN-1, EN-4, LD-4, DL-3, IR-1
+ * @throws {Refusal} EN-1, EN-4, EN-5, LD-4, DL-3, IR-1
  */
 export const dealHands = (match, hands) => {
   checkDue(match);
@@ -86,7 +86,7 @@ export const dealHands = (match, hands) => {
  * @param {Hand} pack
  * @param {number} [announced] the size of the hands, where the dealer chooses it
  * @returns {Readonly<Match>}
- * @throws {Refusal} EN-1, EN-4, LD-4, DL-3, IR-1
+ * @throws {Refusal} EN-1, EN-4, EN-5, LD-4, DL-3, IR-1
  */
 export const dealPack = (match, pack, announced = match.handSize ?? 0) => {
   checkDue(match);

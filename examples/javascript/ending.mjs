@@ -11,6 +11,12 @@
  */
 
 /**
+ * The clause by which each way of ending ends a match.
+ * @type {Readonly<Record<Rules['end_condition'], string>>}
+ */
+export const ENDED_BY = { last_active: 'EN-1', first_out_loses: 'EN-4', fixed_deals: 'EN-5' };
+
+/**
  * What each way of ending makes of a match.
  * @type {Readonly<Record<Rules['end_condition'], (settled: Settled) => Change>>}
  */

@@ -112,7 +112,9 @@ test('after the last of the fixed deals the lowest score wins, and nobody is out
   const second = after(matchWith(table, hands, standing), 'A 2♣', 'B 9♥', 'C 4♦');
   assert.deepEqual([agurk.phase(second), second.scores.B, second.out], ['deal', 38, []]);
   const last = { ...standing, dealsPlayed: 2 };
-  assert.deepEqual(after(matchWith(table, hands, last), 'A 2♣', 'B 9♥', 'C 4♦').winners, ['C']);
+  const third = after(matchWith(table, hands, last), 'A 2♣', 'B 9♥', 'C 4♦');
+  assert.deepEqual([agurk.phase(third), third.winners], ['over', ['C']]);
+  assert.throws(() => agurk.dealPack(third, PACKS.std52), { clause: 'EN-5' });
   const equal = { ...last, scores: { A: 18, B: 29, C: 18 } };
   const tied = after(matchWith(table, hands, equal), 'A 2♣', 'B 9♥', 'C 4♦');
   assert.deepEqual([tied.suddenDeath, tied.active, tied.out], [true, ['A', 'C'], []]);
@@ -147,6 +149,11 @@ test('a last trick of Five Cucumbers costs tokens by the table, doubled once by 
   });
 });
 
+test('no card of the numbered pack is an ace', () => {
+  const match = matchWith({ ...FIVE, ace_rule: 'ace_lead_forces_lowest' }, { A: '14', B: '15 3' });
+  assert.equal(mayPlay(after(match, 'A 14'), 'B'), '15 3');
+});
+
 test('five tokens are safe, and six are too many', () => {
   const hands = { A: '9', B: '2', C: '9b' };
   const safe = after(
@@ -160,10 +167,12 @@ test('five tokens are safe, and six are too many', () => {
   assert.deepEqual([out.scores.C, out.out], [6, ['C']]);
 });
 
-test('forehand leads first in Five Cucumbers and then whoever paid, while one seat deals', () => {
+test('the youngest or forehand leads first in Five Cucumbers, then whoever paid; one seat deals', () => {
   const rules = agurk.rulesOf(FIVE);
   const first = agurk.startMatch({ rules, seats: ['A', 'B', 'C'], dealer: 'A' });
   assert.equal(agurk.leader(first), 'B');
+  const youngest = { rules, seats: ['A', 'B', 'C'], dealer: 'A', opener: 'C' };
+  assert.equal(agurk.leader(agurk.startMatch(youngest)), 'C');
   const hands = { A: '4', B: '9', C: '2' };
   const paid = after(matchWith(FIVE, hands), 'A 4', 'B 9', 'C 2');
   assert.deepEqual([paid.dealer, agurk.leader(paid)], ['C', 'B']);
@@ -173,13 +182,31 @@ test('forehand leads first in Five Cucumbers and then whoever paid, while one se
 });
 
 test('a dealer who chooses names three cards at least and no more than can be dealt', () => {
-  const rules = agurk.rulesOf({ hand_size_mode: 'dealer_choice' });
-  const match = agurk.startMatch({ rules, seats: [...'ABCDEF'], dealer: 'A' });
+  const table = { hand_size_mode: 'dealer_choice' };
+  const seats = [...'ABCDEF'];
+  const match = agurk.startMatch({ rules: agurk.rulesOf(table), seats, dealer: 'A' });
+  const pack = PACKS.std52;
   assert.equal(match.handSize, null);
-  assert.equal(agurk.dealPack(match, PACKS.std52, 8).deal?.stock, 4);
-  assert.throws(() => agurk.dealPack(match, PACKS.std52, 9), { clause: 'DL-3' });
-  assert.throws(() => agurk.dealPack(match, PACKS.std52, 2), { clause: 'DL-3' });
-  assert.throws(() => agurk.dealPack(match, PACKS.std52), { clause: 'DL-3' });
+  assert.equal(agurk.dealPack(match, pack, 8).deal?.stock, 4);
+  assert.throws(() => agurk.dealPack(match, pack, 9), { clause: 'DL-3' });
+  assert.throws(() => agurk.dealPack(match, pack, 2), { clause: 'DL-3' });
+  assert.throws(() => agurk.dealPack(match, pack), { clause: 'DL-3' });
+  const last = matchWith(table, { A: '3♣', B: '9♥' }, { handSize: 5 });
+  assert.equal(after(last, 'A 3♣', 'B 9♥').handSize, null);
+});
+
+test('the hands that a dealer gives out are of one size, and that size is allowed', () => {
+  const rules = agurk.rulesOf({ hand_size_mode: 'dealer_choice' });
+  const seats = [...'ABCDEF'];
+  const match = agurk.startMatch({ rules, seats, dealer: 'A' });
+  /** @type {(sizes: number[]) => Record<string, readonly import('./cards.mjs').Card[]>} */
+  const hands = (sizes) =>
+    Object.fromEntries(
+      sizes.map((size, at) => [seats[at], PACKS.std52.slice(8 * at, 8 * at + size)]),
+    );
+  assert.equal(agurk.dealHands(match, hands([5, 5, 5, 5, 5, 5])).handSize, 5);
+  assert.throws(() => agurk.dealHands(match, hands([2, 2, 2, 2, 2, 2])), { clause: 'DL-3' });
+  assert.throws(() => agurk.dealHands(match, hands([8, 8, 8, 8, 8, 9])), { clause: 'IR-1' });
 });
 
 test('hands shrink to what the pack allows, or the table is not admitted', () => {

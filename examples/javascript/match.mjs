@@ -21,7 +21,8 @@
  * @property {readonly Seat[]} seats every seat, eliminated ones too, clockwise
  * @property {readonly Seat[]} active the seats that are dealt to, clockwise
  * @property {Seat} dealer the seat that deals, or is to deal
- * @property {Seat | null} payer the only payer of the deal before, if there is one
+ * @property {Seat | null} opener the seat for which the next deal is opened where it need not be
+ *   forehand: that of the youngest person, as far as it is told, and later the payer
  * @property {Tally} scores
  * @property {Tally} lives
  * @property {number | null} handSize the cards of each seat in the deal that is on or to come; null
@@ -83,7 +84,7 @@ export const matchAt = ({ seats, dealer, rules = DANISH, ...standing }) => {
     seats: [...seats],
     active: [...active],
     dealer,
-    payer: null,
+    opener: null,
     scores: bySeat(seats, () => 0), // SD-3
     lives: bySeat(seats, () => rules.lives), // SD-3
     handSize: dueHandSize(rules, active.length),
@@ -137,10 +138,10 @@ export const phase = (match) => {
  * @returns {Seat}
  */
 export const openingLeader = (match) => {
-  const { rules, active, dealer, payer } = match;
-  const isForehand = rules.opening_leader === 'forehand' || payer === null;
+  const { rules, active, dealer, opener } = match;
+  const isForehand = rules.opening_leader === 'forehand' || opener === null;
   if (isForehand) return nextActive(match, dealer); // LD-1, LD-5
-  return active.includes(payer) ? payer : nextActive(match, payer); // LD-5
+  return active.includes(opener) ? opener : nextActive(match, opener); // LD-5
 };
 
 /**

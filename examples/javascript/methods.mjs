@@ -11,7 +11,7 @@
 import * as agurk from './agurk.mjs';
 import { PACKS } from './cards.mjs';
 import * as codec from './codec.mjs';
-import { ShapeError, anyInteger, oneOf, orNull, record, text } from './shapes.mjs';
+import { ShapeError, anyInteger, oneOf, orNull, record, text, truth } from './shapes.mjs';
 import { takingPlay } from './tricks.mjs';
 
 /** The rulesets of the law that are claimed. */
@@ -164,6 +164,10 @@ const MATCH = {
   'match.view': method(record({ match, seat }), (asked) =>
     codec.encodeView(matchNamed(asked.match), asked.seat),
   ),
+  'match.buy_back': method(record({ match, seat, accepts: truth }, { cost: text }), (asked) => {
+    matchNamed(asked.match);
+    throw new agurk.Refusal('EL-1', `${asked.seat} may not buy itself back; nobody may`);
+  }),
   'match.end': method(record({ match }), (asked) => {
     matchNamed(asked.match);
     matches.delete(asked.match);

@@ -140,7 +140,7 @@ export const settle = (match) => {
   return frozen({
     ...ended,
     dealer: nextDealer(ended),
-    payer: payers.length === 1 ? payers[0] : null,
+    opener: payers.length === 1 ? payers[0] : null, // LD-5
     handSize: dueHandSize(rules, ended.active.length), // DL-1, EL-5
   });
 };

@@ -16,16 +16,7 @@ from agurk_reference.codec import (
     encode_trick,
 )
 from agurk_reference.deal import seat_to_act
-from agurk_reference.match import Match, Phase, phase
-from agurk_reference.options import (
-    BuyBackRule,
-    EndCondition,
-    ExchangeRule,
-    LastTrickPayer,
-    ScoreMedium,
-    Stakes,
-    TieBonus,
-)
+from agurk_reference.match import Match, phase
 from agurk_reference.seats import Seat, format_seat
 from agurk_reference.settlement import End
 
@@ -60,7 +51,7 @@ def encode_settlement(match: Match) -> Message:
 def encode_state(match: Match) -> Message:
     """Write where a match stands."""
     deal, last = match.deal, match.last
-    is_on = phase(match) in {Phase.PLAY, Phase.EXCHANGE}
+    is_on = phase(match) in {"play", "exchange"}
     return {
         **encode_facts(match),
         "hands": _cards_by_seat(deal.seats, deal.hands) if is_on else None,
@@ -93,9 +84,9 @@ def encode_facts(match: Match) -> Message:
     now, standing, deal = phase(match), match.standing, match.deal
     seats, end = [Seat(seat) for seat in range(len(standing.scores))], standing.end or End()
     facts: Message = {
-        "phase": now.value,
+        "phase": now,
         "dealer": encode_seat(match.dealer),
-        "leader": None if now in {Phase.OVER, Phase.BUY_BACK} else encode_seat(deal.leader),
+        "leader": None if now in {"over", "buy_back"} else encode_seat(deal.leader),
         "to_act": encode_seat(seat_to_act(deal)),
         "hand_size": deal.dealt.size,
         "active": encode_seats(standing.active),
@@ -107,7 +98,7 @@ def encode_facts(match: Match) -> Message:
         "exchanged": {format_seat(seat): number for seat, number in deal.dealt.exchanged},
         "pot": standing.pot,
         "out": encode_seats(match.last.out if match.last else ()),
-        "may_buy_back": encode_seats(match.window.waiting if match.window else ()),
+        "may_buy_back": encode_seats(standing.window.waiting),
         "over": standing.end is not None,
         "winners": encode_seats(end.winners),
         "losers": encode_seats(end.losers),
@@ -120,13 +111,13 @@ def encode_facts(match: Match) -> Message:
 def moot(rules: Rules) -> frozenset[str]:
     """Return the facts of which nothing is made by these rules."""
     names = {
-        "floors": rules.tie_bonus is TieBonus.NONE,
-        "kept": rules.score_medium is ScoreMedium.RUNNING_TOTAL,
-        "exchanged": rules.exchange is ExchangeRule.NONE,
-        "pot": rules.stakes is Stakes.NONE,
-        "may_buy_back": rules.buyback is BuyBackRule.NONE,
-        "sitting_out": rules.buyback is BuyBackRule.NONE,
-        "losers": rules.end_condition in {EndCondition.LAST_ACTIVE, EndCondition.FIXED_DEALS},
+        "floors": rules.tie_bonus == "none",
+        "kept": rules.score_medium == "running_total",
+        "exchanged": rules.exchange == "none",
+        "pot": rules.stakes == "none",
+        "may_buy_back": rules.buyback == "none",
+        "sitting_out": rules.buyback == "none",
+        "losers": rules.end_condition in {"last_active", "fixed_deals"},
         "sudden_death": not may_tie(rules),
     }
     return frozenset(name for name, is_moot in names.items() if is_moot)
@@ -137,8 +128,8 @@ def may_tie(rules: Rules) -> bool:
 
     Clauses: EN-2, EN-6 (what then comes is sudden death).
     """
-    several = rules.last_trick_payer is not LastTrickPayer.WINNER
-    return several or rules.end_condition is EndCondition.FIXED_DEALS
+    several = rules.last_trick_payer != "winner"
+    return several or rules.end_condition == "fixed_deals"
 
 
 def _named(facts: Message, names: Iterable[str]) -> Message:

@@ -2,70 +2,53 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import TYPE_CHECKING, Final
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias, get_args
 
 from agurk_reference.errors import BuyBackError
-from agurk_reference.options import BuyBackCost, BuyBackEligibility, BuyBackLimit, BuyBackRule
 from agurk_reference.seats import format_seat
-from agurk_reference.settlement import by_seat
+from agurk_reference.settlement import Window, by_seat
 
 if TYPE_CHECKING:
-    from agurk_reference.rules import Rules
+    from collections.abc import Mapping
+
+    from agurk_reference.rules import BuyBackCost, Rules
     from agurk_reference.seats import Seat
-    from agurk_reference.settlement import Settlement, Standing
+    from agurk_reference.settlement import Standing
 
 
-class Cost(StrEnum):
-    """What a seat can pay."""
+Cost: TypeAlias = Literal["stake", "token", "skip_deal"]
+"""What a seat can pay."""
 
-    STAKE = "stake"
-    TOKEN = "token"  # noqa: S105 - a token of the table, not a secret
-    SKIP_DEAL = "skip_deal"
+COSTS: Final[tuple[Cost, ...]] = get_args(Cost)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Window:
-    """The time for buy-backs after a settlement.
-
-    `out` has the seats that it has eliminated, `waiting` those of them that may still buy back, and
-    `others` counts the seats that were active before any of them came back.
-    """
-
-    out: tuple[Seat, ...]
-    waiting: tuple[Seat, ...]
-    others: int
-
-
-_ACCEPTED: Final = {
-    BuyBackCost.TOKEN: (Cost.TOKEN,),
-    BuyBackCost.SKIP_DEAL: (Cost.SKIP_DEAL,),
-    BuyBackCost.TOKEN_OR_SKIP: (Cost.TOKEN, Cost.SKIP_DEAL),
-    BuyBackCost.STAKE: (Cost.STAKE,),
+_ACCEPTED: Final[Mapping[BuyBackCost, tuple[Cost, ...]]] = {
+    "token": ("token",),
+    "skip_deal": ("skip_deal",),
+    "token_or_skip": ("token", "skip_deal"),
+    "stake": ("stake",),
 }
-_COST_CLAUSE: Final = {
-    BuyBackCost.TOKEN: "ST-9",
-    BuyBackCost.SKIP_DEAL: "ST-10",
-    BuyBackCost.TOKEN_OR_SKIP: "ST-11",
-    BuyBackCost.STAKE: "ST-4",
+_COST_CLAUSE: Final[Mapping[BuyBackCost, str]] = {
+    "token": "ST-9",
+    "skip_deal": "ST-10",
+    "token_or_skip": "ST-11",
+    "stake": "ST-4",
 }
 
 
-def opened(rules: Rules, now: Standing, last: Settlement) -> Window:
-    """Return the time for buy-backs that begins with a settlement; perhaps nobody may buy back.
+def opened(rules: Rules, now: Standing, out: tuple[Seat, ...]) -> Standing:
+    """Return the standing with the time for buy-backs open for seats that have been eliminated.
 
     Clauses: ST-3 (those just eliminated), ST-12 (measured before anybody comes back).
     """
-    window = Window(out=last.out, waiting=(), others=len(now.active))
-    waiting = tuple(
-        seat
-        for seat in last.out
-        if any(
-            not fault_in(rules, now, window, seat, cost) for cost in _ACCEPTED[rules.buyback_cost]
-        )
-    )
-    return replace(window, waiting=waiting)
+    if not out:
+        return now
+    window = Window(out=out, others=len(now.active))
+    costs = _ACCEPTED[rules.buyback_cost]
+    may = {seat: [fault_in(rules, now, window, seat, cost) for cost in costs] for seat in out}
+    waiting = tuple(seat for seat, faults in may.items() if None in faults)
+    return replace(now, window=replace(window, waiting=waiting))
 
 
 def fault_in(
@@ -76,7 +59,7 @@ def fault_in(
     Clauses: ST-3 (just eliminated), ST-13 (once), ST-6 (from exactly the threshold), ST-4, ST-9,
     ST-10, ST-11 (what it costs), ST-12 (enough others).
     """
-    if rules.buyback is BuyBackRule.NONE:
+    if rules.buyback == "none":
         return "EL-1", "nobody buys back"
     if seat not in window.out or now.sudden_death:
         return "ST-3", "it has not just been eliminated"
@@ -97,9 +80,9 @@ def has_used_up(rules: Rules, now: Standing, seat: Seat) -> bool:
     Clauses: ST-13 (once).
     """
     match rules.buyback_limit:
-        case BuyBackLimit.ONCE:
+        case "once":
             return now.bought_back[seat] > 0
-        case BuyBackLimit.UNLIMITED:
+        case "unlimited":
             return False
 
 
@@ -109,9 +92,9 @@ def is_eligible(rules: Rules, now: Standing, seat: Seat) -> bool:
     Clauses: ST-6 (only exactly the threshold).
     """
     match rules.buyback_eligibility:
-        case BuyBackEligibility.ANY_OUT:
+        case "any_out":
             return True
-        case BuyBackEligibility.EXACT_THRESHOLD_ONLY:
+        case "exact_threshold_only":
             return now.scores[seat] == rules.threshold
 
 
@@ -121,38 +104,37 @@ def others_needed(rules: Rules, cost: Cost) -> int:
     Clauses: ST-12 (so many, and two for a deal that is sat out).
     """
     match cost:
-        case Cost.TOKEN | Cost.STAKE:
+        case "token" | "stake":
             return rules.buyback_min_others
-        case Cost.SKIP_DEAL:
+        case "skip_deal":
             return max(2, rules.buyback_min_others)
 
 
-def buy_back(
-    rules: Rules, now: Standing, window: Window, seat: Seat, cost: Cost
-) -> tuple[Standing, Window]:
-    """Return the standing and the window after a seat has bought back.
+def buy_back(rules: Rules, now: Standing, seat: Seat, cost: Cost) -> Standing:
+    """Return the standing after a seat has bought back.
 
     Raises `BuyBackError` where it may not.
     """
-    fault = fault_in(rules, now, window, seat, cost)
+    fault = fault_in(rules, now, now.window, seat, cost)
     if fault:
         clause, reason = fault
         raise BuyBackError(clause, f"seat {format_seat(seat)} may not buy back; {reason}")
-    after = answered(window, seat)
-    bought = by_seat(now.bought_back, {seat: now.bought_back[seat] + 1})
-    return paid_for(replace(now, bought_back=bought), seat, cost), after
+    times = {seat: now.bought_back[seat] + 1}
+    after = replace(answered(now, seat), bought_back=by_seat(now.bought_back, times))
+    return paid_for(after, seat, cost)
 
 
-def answered(window: Window, seat: Seat) -> Window:
-    """Return the window after a seat has said whether it buys back.
+def answered(now: Standing, seat: Seat) -> Standing:
+    """Return the standing after a seat has said whether it buys back.
 
     Raises `BuyBackError` where it may not buy back, or has answered.
 
     Clauses: ST-3 (directly after the settlement).
     """
-    if seat not in window.waiting:
+    if seat not in now.window.waiting:
         raise BuyBackError("ST-3", f"seat {format_seat(seat)} is not asked to buy back")
-    return replace(window, waiting=tuple(other for other in window.waiting if other != seat))
+    waiting = tuple(other for other in now.window.waiting if other != seat)
+    return replace(now, window=replace(now.window, waiting=waiting))
 
 
 def paid_for(now: Standing, seat: Seat, cost: Cost) -> Standing:
@@ -162,11 +144,11 @@ def paid_for(now: Standing, seat: Seat, cost: Cost) -> Standing:
     is sat out), ST-11 (or that).
     """
     match cost:
-        case Cost.TOKEN:
+        case "token":
             return come_back(now, (seat,))
-        case Cost.STAKE:
+        case "stake":
             return come_back(replace(now, pot=now.pot + 1), (seat,))
-        case Cost.SKIP_DEAL:
+        case "skip_deal":
             lives = by_seat(now.lives, {seat: 1})
             return replace(now, lives=lives, sitting_out=tuple(sorted((*now.sitting_out, seat))))
 

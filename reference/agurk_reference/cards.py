@@ -11,10 +11,10 @@ from enum import StrEnum
 from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, NewType, TypeAlias
 
-from agurk_reference.options import Deck
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from agurk_reference.rules import Deck
 
 Rank = NewType("Rank", int)
 
@@ -55,18 +55,18 @@ _COPY_SIGNS: Final = {1: "", 2: "b", 3: "c", 4: "d"}
 
 
 @cache
-def pack(deck: Deck = Deck.STD52) -> Hand:
+def pack(deck: Deck = "std52") -> Hand:
     """Return the whole pack.
 
     Clauses: EQ-1 (52 cards, each rank once in each suit), EQ-2 (and three jokers), EQ-4 (60 cards,
     each number four times), EQ-6 (two is low, ace is high).
     """
     match deck:
-        case Deck.STD52:
+        case "std52":
             return tuple(Card(Rank(rank), suit) for rank in range(2, 15) for suit in _SUIT_SIGNS)
-        case Deck.STD52_PLUS_3_JOKERS:
-            return pack(Deck.STD52) + tuple(Card(JOKER, Suit.NONE, copy) for copy in (1, 2, 3))
-        case Deck.FIVE_CUCUMBERS_60:
+        case "std52_plus_3_jokers":
+            return pack("std52") + tuple(Card(JOKER, Suit.NONE, copy) for copy in (1, 2, 3))
+        case "five_cucumbers_60":
             return tuple(
                 Card(Rank(rank), Suit.NONE, copy) for rank in range(1, 16) for copy in _COPY_SIGNS
             )
@@ -94,5 +94,6 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 def parse_hand(text: str) -> Hand:
     """Return the sorted hand written as `text`, such as 9♣ 4♦; KeyError for what is no card."""
-    cards = {format_card(card): card for deck in Deck for card in pack(deck)}
+    packs = (pack("std52_plus_3_jokers"), pack("five_cucumbers_60"))
+    cards = {format_card(card): card for cards in packs for card in cards}
     return tuple(sorted(cards[word] for word in text.split()))

@@ -5,12 +5,11 @@ Between deals stands a deal of empty hands, led by the seat that is to lead the 
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from agurk_reference.cards import Hand, format_card, format_cards, without
 from agurk_reference.errors import IllegalPlayError
-from agurk_reference.options import LastTrickMode
 from agurk_reference.seats import Seat, format_seat
 from agurk_reference.trick import Play, Trick, binding_clause, last_taker, legal_cards, taker
 
@@ -27,12 +26,14 @@ class Dealt:
     `stock` are the undealt cards, top first, None where they are not told.
     `exchanged` tells how many cards seats have exchanged, in their order, and `to_exchange` which
     seats may still, the next one first.
+    `given` are last cards that lie face down until all are given.
     """
 
     size: int | None
     stock: Hand | None = None
     exchanged: tuple[tuple[Seat, int], ...] = ()
     to_exchange: tuple[Seat, ...] = ()
+    given: Trick = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,56 +65,45 @@ def seat_to_act(deal: Deal) -> Seat | None:
     """
     if deal.dealt.to_exchange:
         return deal.dealt.to_exchange[0]
-    if not any(deal.hands):
+    if deal.leader not in deal.seats:
         return None
-    seats, trick = deal.seats, deal.trick
-    turn = seats.index(deal.leader) + len(trick)
-    if trick and trick[-1].seat != seats[(turn - 1) % len(seats)]:
-        return first_to_give(deal)
-    return seats[turn % len(seats)]
+    at = (deal.seats.index(deal.leader) + len(deal.trick)) % len(deal.seats)
+    return deal.seats[at] if deal.hands[at] else next_to_give(deal)
 
 
-def first_to_give(deal: Deal) -> Seat:
-    """Return the first seat, from the leader on, that has not given its last card.
+def next_to_give(deal: Deal) -> Seat | None:
+    """Return the first seat, from the leader on, that still holds a card, if any does.
 
-    Clauses: TR-7 (others may have given theirs before).
+    Clauses: TR-7 (others may have given their last cards before).
     """
-    given = {play.seat for play in deal.trick}
-    return next(seat for seat in turns(deal) if seat not in given)
+    return next((seat for seat in turns(deal) if hand_of(deal, seat)), None)
 
 
 def turns(deal: Deal) -> tuple[Seat, ...]:
-    """Return the seats in the order of their turns in the current trick."""
+    """Return the seats in the order of their turns, the leader first."""
     at = deal.seats.index(deal.leader)
     return deal.seats[at:] + deal.seats[:at]
 
 
-def is_turn_of(rules: Rules, deal: Deal, seat: Seat) -> bool:
-    """Whether a seat may play now, as far as turns go.
+def may_give(rules: Rules, deal: Deal, seat: Seat) -> bool:
+    """Whether a seat may give its last card out of turn.
 
-    Clauses: LD-6 (in turn), TR-7 (or in the last trick at any time), XC-1 (after the exchange).
+    Clauses: TR-7 (before or after any other).
     """
-    if deal.dealt.to_exchange:
-        return False
     match rules.last_trick_mode:
-        case LastTrickMode.SEQUENTIAL:
-            return seat == seat_to_act(deal)
-        case LastTrickMode.SIMULTANEOUS_REVEAL:
-            is_free = is_last_trick(deal) and bool(hand_of(deal, seat))
-            return is_free or seat == seat_to_act(deal)
-
-
-def is_last_trick(deal: Deal) -> bool:
-    """Whether nobody holds another card besides that for the current trick."""
-    return max(map(len, deal.hands), default=0) <= 1
+        case "sequential":
+            return False
+        case "simultaneous_reveal":
+            return bool(hand_of(deal, seat)) and max(map(len, deal.hands)) == 1
 
 
 def playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
     """Return what a seat may play now, which is nothing out of turn.
 
-    Clauses: IR-6 (what is listed can be played).
+    Clauses: LD-6 (in turn), XC-1 (after the exchange), IR-6 (what is listed can be played).
     """
-    if not is_turn_of(rules, deal, seat):
+    is_turn = seat == seat_to_act(deal) or may_give(rules, deal, seat)
+    if deal.dealt.to_exchange or not is_turn:
         return ()
     return legal_cards(rules, deal.trick, hand_of(deal, seat))
 
@@ -123,11 +113,13 @@ def play_card(rules: Rules, deal: Deal, seat: Seat, card: Card) -> Deal:
 
     Raises `IllegalPlayError` for every card that is not listed as legal.
 
-    Clauses: LD-6 (in turn), LD-7 (held), IR-5 (else refused), IR-6 (listed: accepted).
+    Clauses: LD-6 (in turn), LD-7 (held), XC-1 (after the exchange), IR-5 (else refused), IR-6
+    (listed: accepted).
     """
-    if not is_turn_of(rules, deal, seat):
-        clause = "XC-1" if deal.dealt.to_exchange else "LD-6"
-        raise _refusal(clause, seat, card, _turn(deal))
+    if deal.dealt.to_exchange:
+        raise _refusal("XC-1", seat, card, f"{_turn(deal)} to exchange")
+    if seat != seat_to_act(deal) and not may_give(rules, deal, seat):
+        raise _refusal("LD-6", seat, card, _turn(deal))
     hand = hand_of(deal, seat)
     if card not in hand:
         raise _refusal("LD-7", seat, card, f"it holds {format_cards(hand)}")
@@ -147,26 +139,29 @@ def _refusal(clause: str, seat: Seat, card: Card, instead: str) -> IllegalPlayEr
 def _turn(deal: Deal) -> str:
     """Say whose turn it is."""
     seat = seat_to_act(deal)
-    if seat is None:
-        return "no deal is on"
-    what = " to exchange" if deal.dealt.to_exchange else ""
-    return f"it is the turn of seat {format_seat(seat)}{what}"
+    return "no deal is on" if seat is None else f"it is the turn of seat {format_seat(seat)}"
 
 
 def lay(rules: Rules, deal: Deal, play: Play) -> Deal:
-    """Return the deal with a card moved from the hand into the trick.
-
-    Clauses: TR-7 (the order in which last cards are given is forgotten).
-    """
+    """Return the deal with a card moved from the hand into the trick."""
     at = deal.seats.index(play.seat)
     hands = (*deal.hands[:at], without(deal.hands[at], play.card), *deal.hands[at + 1 :])
-    trick = (*deal.trick, play)
     match rules.last_trick_mode:
-        case LastTrickMode.SEQUENTIAL:
-            return with_trick(rules, deal, hands, trick)
-        case LastTrickMode.SIMULTANEOUS_REVEAL:
-            in_turn = sorted(trick, key=lambda play: turns(deal).index(play.seat))
-            return with_trick(rules, deal, hands, tuple(in_turn))
+        case "sequential":
+            return with_trick(rules, deal, hands, (*deal.trick, play))
+        case "simultaneous_reveal":
+            return with_given(rules, deal, hands, (*deal.trick, *deal.dealt.given, play))
+
+
+def with_given(rules: Rules, deal: Deal, hands: tuple[Hand, ...], plays: Trick) -> Deal:
+    """Return the deal with those hands, and those plays in the trick unless they lie face down.
+
+    Clauses: TR-7 (last cards are turned up when all are given, and their order is forgotten).
+    """
+    in_turn = tuple(play for seat in turns(deal) for play in plays if play.seat == seat)
+    is_open = len(plays) == len(hands) or max(map(len, hands)) > 1
+    dealt = replace(deal.dealt, given=() if is_open else in_turn)
+    return with_trick(rules, replace(deal, dealt=dealt), hands, in_turn if is_open else ())
 
 
 def with_trick(rules: Rules, deal: Deal, hands: tuple[Hand, ...], trick: Trick) -> Deal:

@@ -10,13 +10,6 @@ from typing import TYPE_CHECKING, Final
 from agurk_reference.cards import format_card, pack
 from agurk_reference.deal import Deal, Dealt
 from agurk_reference.errors import FaultyDealError, SeatingError
-from agurk_reference.options import (
-    DealPacket,
-    HandOverflow,
-    HandSizeMode,
-    KeptCardsReturn,
-    UndealtCards,
-)
 from agurk_reference.seats import Seat, format_seat
 
 if TYPE_CHECKING:
@@ -44,11 +37,11 @@ def least_size(rules: Rules) -> int:
     Clauses: DL-3 (three where the dealer chooses), DL-14 (hands can shrink), DL-15 (or not).
     """
     match rules.hand_size_mode:
-        case HandSizeMode.FIXED | HandSizeMode.LAST_WINNING_RANK:
-            return 1 if rules.hand_overflow is HandOverflow.CAP else rules.hand_size
-        case HandSizeMode.DEALER_CHOICE:
+        case "fixed" | "last_winning_rank":
+            return 1 if rules.hand_overflow == "cap" else rules.hand_size
+        case "dealer_choice":
             return _LEAST_CHOICE
-        case HandSizeMode.MAX_EVEN:
+        case "max_even":
             return 1
 
 
@@ -58,11 +51,13 @@ def cards_to_deal(rules: Rules, kept: tuple[Hand, ...]) -> Hand:
     Clauses: DL-1 (the complete pack), DL-16 (without kept cards), DL-17 (with them), EL-5 (and
     whoever has left).
     """
+    if not any(kept):
+        return pack(rules.deck)
     match rules.kept_cards_return:
-        case KeptCardsReturn.OUT_UNTIL_OWNER_LEAVES if any(kept):
+        case "out_until_owner_leaves":
             away = {card for cards in kept for card in cards}
             return tuple(card for card in pack(rules.deck) if card not in away)
-        case KeptCardsReturn.OUT_UNTIL_OWNER_LEAVES | KeptCardsReturn.EVERY_DEAL:
+        case "every_deal":
             return pack(rules.deck)
 
 
@@ -76,13 +71,13 @@ def size_due(rules: Rules, cards: Hand, seats: int, rank: Rank | None) -> int | 
     """
     most = len(cards) // seats
     match rules.hand_size_mode:
-        case HandSizeMode.FIXED:
+        case "fixed":
             return shrunk(rules, rules.hand_size, most)
-        case HandSizeMode.DEALER_CHOICE:
+        case "dealer_choice":
             return None
-        case HandSizeMode.LAST_WINNING_RANK:
+        case "last_winning_rank":
             return shrunk(rules, rules.hand_size if rank is None else rank, most)
-        case HandSizeMode.MAX_EVEN:
+        case "max_even":
             return most
 
 
@@ -92,9 +87,9 @@ def shrunk(rules: Rules, size: int, most: int) -> int:
     Clauses: DL-14 (hands shrink), DL-15 (no such table is admitted).
     """
     match rules.hand_overflow:
-        case HandOverflow.CAP:
+        case "cap":
             return min(size, most)
-        case HandOverflow.REJECT:
+        case "reject":
             return size
 
 
@@ -108,9 +103,9 @@ def hands_from_pack(
     """
     dealt = size * len(receivers)
     match rules.deal_packet:
-        case DealPacket.ONE_BY_ONE:
+        case "one_by_one":
             parts = [pile[at : dealt : len(receivers)] for at in range(len(receivers))]
-        case DealPacket.ALL_AT_ONCE:
+        case "all_at_once":
             parts = [pile[at * size : (at + 1) * size] for at in range(len(receivers))]
     return dict(zip(receivers, parts, strict=True)), pile[dealt:]
 
@@ -195,15 +190,22 @@ def check_cards(
 
     Clauses: EQ-1, EQ-2, EQ-4 (cards of the pack, once each), DL-16 (kept cards are out of it).
     """
-    rest = set(cards)
-    for card in (card for hand in hands.values() for card in hand):
-        if card not in rest:
-            how = "twice" if card in cards else "and not in the pack"
-            raise faulty(f"{format_card(card)} is dealt {how} (EQ-1)")
-        rest.remove(card)
+    dealt = [card for hand in hands.values() for card in hand]
+    rest = set(cards).difference(dealt)
+    if len(rest) + len(dealt) != len(cards):
+        raise faulty(wrong_card(cards, dealt))
     if stock is not None and (len(stock) != len(rest) or set(stock) != rest):
         raise faulty("the stock is not each undealt card once (DL-8)")
     return rest
+
+
+def wrong_card(cards: Hand, dealt: Sequence[Card]) -> str:
+    """Say which of the cards dealt is wrong, when one of them is."""
+    foreign = [card for card in dealt if card not in cards]
+    if foreign:
+        return f"{format_card(foreign[0])} is dealt and not in the pack (EQ-1)"
+    twice = next(card for at, card in enumerate(dealt) if card in dealt[:at])
+    return f"{format_card(twice)} is dealt twice (EQ-1)"
 
 
 def told_stock(rules: Rules, rest: set[Card], stock: Sequence[Card] | None) -> Hand | None:
@@ -211,6 +213,6 @@ def told_stock(rules: Rules, rest: set[Card], stock: Sequence[Card] | None) -> H
 
     Clauses: DL-11 (cards that lie open are known, whatever their order).
     """
-    if stock is None and rules.undealt_cards is UndealtCards.FACE_UP:
+    if stock is None and rules.undealt_cards == "face_up":
         return tuple(sorted(rest))
     return None if stock is None else tuple(stock)

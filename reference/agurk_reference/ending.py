@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from agurk_reference.options import EndCondition, SimultaneousOut, TotalTie
 from agurk_reference.settlement import End
 
 if TYPE_CHECKING:
@@ -23,13 +22,13 @@ def concluded(rules: Rules, now: Standing, last: Settlement, deals_played: int) 
     if now.sudden_death:
         return won(now, now.active) if len(now.active) == 1 else now
     match rules.end_condition:
-        case EndCondition.LAST_ACTIVE:
+        case "last_active":
             return after_elimination(rules, now, last)
-        case EndCondition.FIRST_OUT_LOSES:
+        case "first_out_loses":
             return lost(now, last.crossed)
-        case EndCondition.FIXED_DEALS:
+        case "fixed_deals":
             return after_last_deal(rules, now) if deals_played >= rules.fixed_deals else now
-        case EndCondition.SINGLE_DEAL:
+        case "single_deal":
             return lost(now, last.paid)
 
 
@@ -64,9 +63,9 @@ def with_nobody_left(rules: Rules, now: Standing, last: Settlement) -> Standing:
     wins, and the pot stays for a new match).
     """
     match rules.simultaneous_out:
-        case SimultaneousOut.LOWEST_TOTAL_THEN_SUDDEN_DEATH:
+        case "lowest_total_then_sudden_death":
             return won_or_tied(now, lowest_scores(now, last.out))
-        case SimultaneousOut.JOINT_LOSS | SimultaneousOut.CARRY_POT:
+        case "joint_loss" | "carry_pot":
             return replace(now, end=End())
 
 
@@ -77,9 +76,9 @@ def after_last_deal(rules: Rules, now: Standing) -> Standing:
     """
     lowest = lowest_scores(now, now.active)
     match rules.total_tie:
-        case TotalTie.SUDDEN_DEATH:
+        case "sudden_death":
             return won_or_tied(now, lowest)
-        case TotalTie.SHARED:
+        case "shared":
             return won(now, lowest)
 
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, cast
 
 from agurk_reference import __version__
 from agurk_reference.answers import encode_state, encode_view
-from agurk_reference.buyback import Cost
+from agurk_reference.buyback import COSTS
 from agurk_reference.codec import (
     Message,
     decode_cards,
@@ -37,13 +37,14 @@ from agurk_reference.match import (
     receive_deal,
     receive_pack,
 )
-from agurk_reference.options import ExchangeRule
 from agurk_reference.position import decode_match
 from agurk_reference.questions import QUESTIONS, list_legal
 from agurk_reference.view import view_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from agurk_reference.buyback import Cost
 
 
 class Engine:
@@ -119,7 +120,7 @@ class Engine:
             pile = decode_cards(params.get("pack"))
             return self._move(name, receive_pack(match, pile, announced))
         hands, stock = decode_hands(params.get("hands")), params.get("stock")
-        if stock is None and match.rules.exchange is not ExchangeRule.NONE:
+        if stock is None and match.rules.exchange != "none":
             raise InvalidParamsError("the stock is not told, and an exchange is to come")
         told = None if stock is None else decode_cards(stock)
         return self._move(name, receive_deal(match, hands, told))
@@ -139,13 +140,9 @@ class Engine:
     def buy_back(self, params: Message) -> Message:
         """Have a seat buy itself back, or decline to."""
         name, match = self._open(params)
-        cost = None
-        if expect(params.get("accepts"), bool, "accepts"):
-            told = params.get("cost")
-            if told not in list(Cost):
-                raise InvalidParamsError(f"cost is {told!r}, not one of {', '.join(Cost)}")
-            cost = Cost(told)
-        return self._move(name, buy_back(match, decode_seat(params.get("seat")), cost))
+        seat = decode_seat(params.get("seat"))
+        accepts = expect(params.get("accepts"), bool, "accepts")
+        return self._move(name, buy_back(match, seat, decode_cost(params) if accepts else None))
 
     def legal(self, params: Message) -> Message:
         """Say what a seat may play now."""
@@ -177,6 +174,15 @@ class Engine:
         """Keep what a match has become, and return its state."""
         self._matches[name] = match
         return encode_state(match)
+
+
+def decode_cost(params: Message) -> Cost:
+    """Return what a seat that buys back offers to pay."""
+    told = params.get("cost")
+    for cost in COSTS:
+        if told == cost:
+            return cost
+    raise InvalidParamsError(f"cost is {told!r}, not {' or '.join(COSTS)}")
 
 
 def encode_error(problem: ExpectedError) -> Message:

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Final
 from agurk_reference.cards import format_cards
 from agurk_reference.deal import hand_of
 from agurk_reference.errors import ExchangeError
-from agurk_reference.options import ExchangeRule, UndealtCards
-from agurk_reference.seats import format_seat
+from agurk_reference.seats import clockwise_from, format_seat
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Sequence
@@ -20,9 +19,9 @@ if TYPE_CHECKING:
     from agurk_reference.seats import Seat
 
 _UNUSED: Final = {
-    UndealtCards.SET_ASIDE_HIDDEN: "DL-7",
-    UndealtCards.DRAW_STOCK: "DL-8",
-    UndealtCards.FACE_UP: "DL-11",
+    "set_aside_hidden": "DL-7",
+    "draw_stock": "DL-8",
+    "face_up": "DL-11",
 }
 
 
@@ -35,17 +34,25 @@ def exchangers(
     (nobody, once the stock is empty), XC-7 (another seat declines for itself).
     """
     match rules.exchange:
-        case ExchangeRule.NONE:
+        case "none":
             return ()
-        case ExchangeRule.FOREHAND_SETS_COUNT:
+        case "forehand_sets_count":
             declined = bool(done) and done[0][1] == 0
             return () if declined or not stock else order[len(done) :]
 
 
-def with_exchange(rules: Rules, deal: Deal, order: tuple[Seat, ...]) -> Deal:
-    """Return a deal that is just made, with its exchange to come if there is one."""
-    waiting = exchangers(rules, order, deal.dealt.stock, ())
-    return replace(deal, dealt=replace(deal.dealt, to_exchange=waiting)) if waiting else deal
+def with_exchange(rules: Rules, deal: Deal, dealer: Seat) -> Deal:
+    """Return a deal that is just made, with its exchange to come if there is one.
+
+    Clauses: XC-1 (from forehand round).
+    """
+    match rules.exchange:
+        case "none":
+            return deal
+        case "forehand_sets_count":
+            order = clockwise_from(deal.seats, dealer)
+            waiting = exchangers(rules, order, deal.dealt.stock, ())
+            return replace(deal, dealt=replace(deal.dealt, to_exchange=waiting))
 
 
 def numbers_allowed(dealt: Dealt, held: int) -> Collection[int]:
@@ -101,7 +108,7 @@ def check_exchange(rules: Rules, deal: Deal, seat: Seat, cards: Sequence[Card]) 
 def _clause_against(rules: Rules, deal: Deal) -> str:
     """Return the clause by which a seat may not exchange now."""
     dealt = deal.dealt
-    if rules.exchange is ExchangeRule.NONE:
+    if rules.exchange == "none":
         return _UNUSED[rules.undealt_cards]
     if dealt.to_exchange or deal.trick or deal.played:
         return "XC-1"

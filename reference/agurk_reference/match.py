@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from agurk_reference import buyback
 from agurk_reference.deal import Deal, Dealt, is_over, play_card, seat_to_act
@@ -18,28 +17,21 @@ from agurk_reference.dealing import (
     size_due,
 )
 from agurk_reference.ending import concluded
-from agurk_reference.errors import BuyBackError, FaultyDealError
+from agurk_reference.errors import FaultyDealError
 from agurk_reference.exchange import exchange, with_exchange
-from agurk_reference.options import DealerRotation, OpeningLeader, Stakes
 from agurk_reference.seats import Seat, clockwise_from, format_seat, next_active
-from agurk_reference.settlement import Settlement, Standing, settle
+from agurk_reference.settlement import CLOSED, Settlement, Standing, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from agurk_reference.buyback import Cost, Window
+    from agurk_reference.buyback import Cost
     from agurk_reference.cards import Card, Rank
     from agurk_reference.rules import Rules
 
 
-class Phase(StrEnum):
-    """What a match waits for: a deal, an exchange, a card, buy-backs, or nothing more."""
-
-    DEAL = "deal"
-    EXCHANGE = "exchange"
-    PLAY = "play"
-    BUY_BACK = "buy_back"
-    OVER = "over"
+Phase: TypeAlias = Literal["deal", "exchange", "play", "buy_back", "over"]
+"""What a match waits for: a deal, an exchange, a card, buy-backs, or nothing more."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,7 +41,6 @@ class Match:
     `dealer` dealt the deal that is on, or is to deal the next.
     `taker` took the trick completed last, and `last` is how the last deal was settled; both are
     None where there was none.
-    `window` is the time for buy-backs after that settlement, until the next deal.
     """
 
     rules: Rules
@@ -59,7 +50,6 @@ class Match:
     deals_played: int = 0
     taker: Seat | None = None
     last: Settlement | None = None
-    window: Window | None = None
 
 
 def start_match(rules: Rules, seats: int, dealer: Seat) -> Match:
@@ -86,11 +76,9 @@ def first_position(rules: Rules, seats: int, dealer: Seat) -> Match:
         bought_back=nought,
         pot=ante(rules) * seats,
     )
-    match = Match(
-        rules=rules, standing=standing, dealer=dealer, deal=empty_deal(standing, dealer, None)
-    )
     leader = opening_leader(rules, standing.active, dealer, ())
-    return awaiting(match, standing, leader, None)
+    deal = awaited_deal(rules, standing, leader, None)
+    return Match(rules=rules, standing=standing, dealer=dealer, deal=deal)
 
 
 def ante(rules: Rules) -> int:
@@ -99,9 +87,9 @@ def ante(rules: Rules) -> int:
     Clauses: ST-1 (one).
     """
     match rules.stakes:
-        case Stakes.NONE | Stakes.PAY_ON_EXIT:
+        case "none" | "pay_on_exit":
             return 0
-        case Stakes.EQUAL_ANTE:
+        case "equal_ante":
             return 1
 
 
@@ -114,9 +102,9 @@ def opening_leader(
     that nobody has named), EL-4 (eliminated seats are skipped).
     """
     match rules.opening_leader:
-        case OpeningLeader.FOREHAND:
+        case "forehand":
             return next_active(active, dealer)
-        case OpeningLeader.YOUNGEST_THEN_PAYER:
+        case "youngest_then_payer":
             return at_or_after(active, paid[0]) if paid else next_active(active, dealer)
 
 
@@ -129,11 +117,11 @@ def next_dealer(
     same), EL-4 (eliminated seats are skipped).
     """
     match rules.dealer_rotation:
-        case DealerRotation.NEXT_ACTIVE_LEFT:
+        case "next_active_left":
             return next_active(active, dealer)
-        case DealerRotation.LAST_TRICK_PAYER:
+        case "last_trick_payer":
             return at_or_after(active, paid[0])
-        case DealerRotation.NONE:
+        case "none":
             return dealer
 
 
@@ -142,36 +130,35 @@ def at_or_after(active: tuple[Seat, ...], seat: Seat) -> Seat:
     return seat if seat in active else next_active(active, seat)
 
 
-def no_deal(match: Match, standing: Standing) -> Match:
-    """Return the match with that standing, and with no deal on or awaited."""
-    return replace(match, standing=standing, deal=empty_deal(standing, match.dealer, None))
-
-
-def awaiting(match: Match, standing: Standing, leader: Seat, rank: Rank | None) -> Match:
-    """Return the match with that standing, and with its dealer about to deal.
+def awaited_deal(rules: Rules, standing: Standing, leader: Seat, rank: Rank | None) -> Deal:
+    """Return the deal in which nobody has cards yet, because it is still to be made.
 
     `leader` is to lead first; `rank` took the last trick of the deal before, if there was one.
     """
-    cards = cards_to_deal(match.rules, standing.kept)
-    size = size_due(match.rules, cards, len(standing.active), rank)
-    return replace(match, standing=standing, deal=empty_deal(standing, leader, size))
+    cards = cards_to_deal(rules, standing.kept)
+    return empty_deal(standing, leader, size_due(rules, cards, len(standing.active), rank))
 
 
 def empty_deal(standing: Standing, leader: Seat, size: int | None) -> Deal:
-    """Return the deal in which nobody has cards, because none is made yet or again."""
+    """Return a deal in which nobody has cards."""
     seats = standing.active
     return Deal(seats=seats, hands=((),) * len(seats), leader=leader, dealt=Dealt(size=size))
+
+
+def no_deal(match: Match) -> Match:
+    """Return the match with no deal on, nor any awaited."""
+    return replace(match, deal=empty_deal(match.standing, match.dealer, None))
 
 
 def phase(match: Match) -> Phase:
     """Return what the match waits for."""
     if match.standing.end:
-        return Phase.OVER
-    if match.window and match.window.waiting:
-        return Phase.BUY_BACK
+        return "over"
+    if match.standing.window.waiting:
+        return "buy_back"
     if match.deal.dealt.to_exchange:
-        return Phase.EXCHANGE
-    return Phase.DEAL if seat_to_act(match.deal) is None else Phase.PLAY
+        return "exchange"
+    return "deal" if seat_to_act(match.deal) is None else "play"
 
 
 def check_deal_is_due(match: Match) -> None:
@@ -181,12 +168,12 @@ def check_deal_is_due(match: Match) -> None:
     seat may buy back).
     """
     now = phase(match)
-    if now is Phase.OVER:
+    if now == "over":
         raise FaultyDealError("EN-1", "the match is over; nobody deals")
-    if now is Phase.BUY_BACK and match.window:
-        asked = " ".join(map(format_seat, match.window.waiting))
+    if now == "buy_back":
+        asked = " ".join(map(format_seat, match.standing.window.waiting))
         raise FaultyDealError("ST-3", f"seats may still buy back: {asked}")
-    if now is not Phase.DEAL:
+    if now != "deal":
         raise FaultyDealError("LD-4", "a deal is on; it is played to its last trick")
 
 
@@ -200,8 +187,16 @@ def receive_deal(
     check_deal_is_due(match)
     cards = cards_to_deal(match.rules, match.standing.kept)
     deal = deal_hands(match.rules, match.deal, cards, hands, stock)
-    order = clockwise_from(deal.seats, match.dealer)
-    return replace(match, deal=with_exchange(match.rules, deal, order), window=None)
+    deal = with_exchange(match.rules, deal, match.dealer)
+    return replace(match, deal=deal, standing=with_window_closed(match.standing))
+
+
+def with_window_closed(standing: Standing) -> Standing:
+    """Return the standing when the time for buy-backs is over.
+
+    Clauses: ST-3 (at no other time).
+    """
+    return standing if standing.window is CLOSED else replace(standing, window=CLOSED)
 
 
 def receive_pack(match: Match, pile: Sequence[Card], announced: int | None = None) -> Match:
@@ -255,7 +250,6 @@ def advance(match: Match, deal: Deal) -> Match:
         deals_played=match.deals_played,
         taker=deal.leader if completed else match.taker,
         last=match.last,
-        window=match.window,
     )
     return settled(match) if is_over(deal) else match
 
@@ -267,11 +261,10 @@ def settled(match: Match) -> Match:
     back, then comes the end), ST-7 (a seat that sits out returns).
     """
     last = settle(match.rules, match.standing, match.deal.played[-1])
-    standing = buyback.returned(last.standing)
-    window = buyback.opened(match.rules, standing, last)
-    match = replace(match, deals_played=match.deals_played + 1, last=last, window=window)
-    match = no_deal(match, standing)
-    return match if window.waiting else followed(match, last)
+    standing = buyback.opened(match.rules, buyback.returned(last.standing), last.out)
+    deals_played = match.deals_played + 1
+    match = replace(match, standing=standing, deals_played=deals_played, last=last)
+    return no_deal(match) if standing.window.waiting else followed(match, last)
 
 
 def followed(match: Match, last: Settlement) -> Match:
@@ -281,10 +274,11 @@ def followed(match: Match, last: Settlement) -> Match:
     """
     rules, standing = match.rules, concluded(match.rules, match.standing, last, match.deals_played)
     if not standing.active:
-        return no_deal(match, standing)
+        return no_deal(replace(match, standing=standing))
     dealer = next_dealer(rules, standing.active, match.dealer, last.paid)
     leader = opening_leader(rules, standing.active, dealer, last.paid)
-    return awaiting(replace(match, dealer=dealer), standing, leader, last.rank)
+    deal = awaited_deal(rules, standing, leader, last.rank)
+    return replace(match, standing=standing, dealer=dealer, deal=deal)
 
 
 def buy_back(match: Match, seat: Seat, cost: Cost | None) -> Match:
@@ -294,12 +288,11 @@ def buy_back(match: Match, seat: Seat, cost: Cost | None) -> Match:
 
     Clauses: ST-3 (directly after the settlement), EN-1 (nobody has won before).
     """
-    last = match.last
-    if match.window is None or last is None:
-        raise BuyBackError("ST-3", "no settlement has just been made; nobody buys back")
     if cost is None:
-        standing, window = match.standing, buyback.answered(match.window, seat)
+        standing = buyback.answered(match.standing, seat)
     else:
-        standing, window = buyback.buy_back(match.rules, match.standing, match.window, seat, cost)
-    match = no_deal(replace(match, window=window), standing)
-    return match if window.waiting else followed(match, last)
+        standing = buyback.buy_back(match.rules, match.standing, seat, cost)
+    match = replace(match, standing=standing)
+    if standing.window.waiting or match.last is None:
+        return no_deal(match)
+    return followed(match, match.last)

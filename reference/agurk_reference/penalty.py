@@ -5,18 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from agurk_reference.cards import ONE, Rank
-from agurk_reference.options import (
-    LastTrickDoubler,
-    LastTrickPayer,
-    LowestTie,
-    PenaltyBasis,
-    PenaltyValue,
-    TieBonus,
-)
 from agurk_reference.trick import last_taker, rank_in_last
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from agurk_reference.rules import Rules
     from agurk_reference.seats import Seat
@@ -35,16 +27,19 @@ def payers(rules: Rules, trick: Trick) -> tuple[Seat, ...]:
 
     Clauses: LT-2 (exactly the taker), LT-3 (all with the highest card), LT-4 (the lowest card).
     """
-    ranks = last_ranks(rules, trick)
     match rules.last_trick_payer:
-        case LastTrickPayer.WINNER:
+        case "winner":
             return (last_taker(rules, trick),)
-        case LastTrickPayer.ALL_TIED_HIGHEST:
-            highest = max(ranks.values())
-            return tuple(sorted(seat for seat, rank in ranks.items() if rank == highest))
-        case LastTrickPayer.LOWEST_CARD:
-            lowest = min(ranks.values())
-            return among_lowest(rules, [seat for seat, rank in ranks.items() if rank == lowest])
+        case "all_tied_highest":
+            return tuple(sorted(seats_with(max, last_ranks(rules, trick))))
+        case "lowest_card":
+            return among_lowest(rules, seats_with(min, last_ranks(rules, trick)))
+
+
+def seats_with(extreme: Callable[[Iterable[Rank]], Rank], ranks: Mapping[Seat, Rank]) -> list[Seat]:
+    """Return the seats that have the highest or the lowest rank of all, in order of play."""
+    sought = extreme(ranks.values())
+    return [seat for seat, rank in ranks.items() if rank == sought]
 
 
 def among_lowest(rules: Rules, equals: list[Seat]) -> tuple[Seat, ...]:
@@ -53,11 +48,11 @@ def among_lowest(rules: Rules, equals: list[Seat]) -> tuple[Seat, ...]:
     Clauses: LT-15 (the last), LT-16 (the first), LT-17 (all).
     """
     match rules.lowest_tie:
-        case LowestTie.LAST_EQUAL:
+        case "last_equal":
             return (equals[-1],)
-        case LowestTie.FIRST_EQUAL:
+        case "first_equal":
             return (equals[0],)
-        case LowestTie.ALL_EQUAL:
+        case "all_equal":
             return tuple(sorted(equals))
 
 
@@ -76,9 +71,9 @@ def amount(rules: Rules, ranks: Mapping[Seat, Rank], payer: Seat) -> int:
     Clauses: LT-5 (the payer's own card), LT-13 (the highest card of the trick).
     """
     match rules.penalty_basis:
-        case PenaltyBasis.PAYER_CARD:
+        case "payer_card":
             return value(rules, ranks[payer])
-        case PenaltyBasis.HIGHEST_IN_TRICK:
+        case "highest_in_trick":
             return value(rules, max(ranks.values()))
 
 
@@ -88,9 +83,9 @@ def value(rules: Rules, rank: Rank) -> int:
     Clauses: LT-5 (the number of its rank), LT-10 (tokens by the table).
     """
     match rules.penalty_value:
-        case PenaltyValue.RANK:
+        case "rank":
             return rank
-        case PenaltyValue.CUCUMBER_TABLE:
+        case "cucumber_table":
             return _TOKENS[rank]
 
 
@@ -100,9 +95,9 @@ def doubled(rules: Rules, ranks: Mapping[Seat, Rank], penalty: int) -> int:
     Clauses: LT-12 (at least one card of rank 1).
     """
     match rules.last_trick_doubler:
-        case LastTrickDoubler.NONE:
+        case "none":
             return penalty
-        case LastTrickDoubler.ANY_ONE_DOUBLES:
+        case "any_one_doubles":
             return 2 * penalty if ONE in ranks.values() else penalty
 
 
@@ -112,9 +107,9 @@ def bonuses(rules: Rules, trick: Trick) -> Mapping[Seat, int]:
     Clauses: LT-6 (nothing), LT-7 (the number of the rank, but not for the taker).
     """
     match rules.tie_bonus:
-        case TieBonus.NONE:
+        case "none":
             return {}
-        case TieBonus.SUBTRACT_RANK:
+        case "subtract_rank":
             ranks, winner = last_ranks(rules, trick), last_taker(rules, trick)
             rest = {seat: rank for seat, rank in ranks.items() if seat != winner}
             return {seat: rank for seat, rank in rest.items() if rank == ranks[winner]}

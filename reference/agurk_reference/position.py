@@ -21,7 +21,7 @@ from agurk_reference.codec import (
     expect,
     members,
 )
-from agurk_reference.deal import Deal, Dealt, with_trick
+from agurk_reference.deal import Deal, Dealt, with_given, with_trick
 from agurk_reference.dealing import cards_to_deal, size_due
 from agurk_reference.ending import concluded
 from agurk_reference.errors import InvalidParamsError
@@ -29,7 +29,7 @@ from agurk_reference.exchange import exchangers
 from agurk_reference.match import (
     Match,
     ante,
-    awaiting,
+    awaited_deal,
     first_position,
     followed,
     no_deal,
@@ -69,7 +69,7 @@ def decode_match(value: object) -> Match:
     start = first_position(rules, len(seats), dealer)
     standing = decode_standing(position, start.standing)
     deals_played = expect(position.get("deals_played"), int, "deals_played")
-    match = no_deal(replace(start, deals_played=deals_played), standing)
+    match = no_deal(replace(start, deals_played=deals_played, standing=standing))
     last = position.get("last")
     if last is not None:
         return after_deal(match, members(last, "last"))
@@ -125,7 +125,8 @@ def before_deal(match: Match, position: Message) -> Match:
     if leader not in standing.active:
         raise InvalidParamsError("a card is led or played by a seat that is not active")
     standing = concluded(rules, standing, nothing, match.deals_played)
-    return awaiting(match, standing, leader, None)
+    deal = awaited_deal(rules, standing, leader, None)
+    return replace(match, standing=standing, deal=deal)
 
 
 def in_deal(match: Match, position: Message) -> Match:
@@ -151,7 +152,11 @@ def decode_deal(match: Match, position: Message, number: int) -> Deal:
     if trick or played or number > 1:
         dealt = replace(dealt, to_exchange=())
     deal = Deal(seats=seats, hands=held, leader=leader, dealt=dealt, played=played)
-    return with_trick(rules, deal, held, trick)
+    match rules.last_trick_mode:
+        case "sequential":
+            return with_trick(rules, deal, held, trick)
+        case "simultaneous_reveal":
+            return with_given(rules, deal, held, trick)
 
 
 def decode_leader(match: Match, position: Message, trick: Trick) -> Seat:

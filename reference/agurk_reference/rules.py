@@ -1,77 +1,90 @@
 """Rules: a ruleset as this engine plays it, one field for each option of the law on which it acts.
 
-A ruleset arrives as a table of options.
-An option that is not in the table is left open, and this engine then plays it as Danish Agurk does:
-whatever depends on it is for each engine to choose.
+Options and values have the names that the law gives them.
+An option that a table does not have is left open, and this engine then plays it as Danish Agurk
+does: whatever depends on it is for each engine to choose.
 How the first dealer is found is nobody's question to an engine, and no field.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
-from agurk_reference import options
 from agurk_reference.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
-    from enum import StrEnum
+
+# Literals, not enums: to name a member of an enum costs more on Python 3.11 than to compare it,
+# and legal cards are listed for every card that is played.
+Deck: TypeAlias = Literal["std52", "std52_plus_3_jokers", "five_cucumbers_60"]
+BonusOrder: TypeAlias = Literal["after_reentry", "before_reentry"]
+BuyBackCost: TypeAlias = Literal["token", "skip_deal", "token_or_skip", "stake"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
     """One way to play; without any word, Danish Agurk."""
 
-    deck: options.Deck = options.Deck.STD52
+    deck: Deck = "std52"
     players_min: int = 2
     players_max: int = 7
-    ace_rank_last_trick: options.AceRankLastTrick = options.AceRankLastTrick.HIGH
-    dealer_rotation: options.DealerRotation = options.DealerRotation.NEXT_ACTIVE_LEFT
-    opening_leader: options.OpeningLeader = options.OpeningLeader.FOREHAND
-    hand_size_mode: options.HandSizeMode = options.HandSizeMode.FIXED
+    ace_rank_last_trick: Literal["high", "low_one"] = "high"
+    dealer_rotation: Literal["next_active_left", "last_trick_payer", "none"] = "next_active_left"
+    opening_leader: Literal["forehand", "youngest_then_payer"] = "forehand"
+    hand_size_mode: Literal["fixed", "dealer_choice", "last_winning_rank", "max_even"] = "fixed"
     hand_size: int = 7
-    hand_overflow: options.HandOverflow = options.HandOverflow.CAP
-    deal_packet: options.DealPacket = options.DealPacket.ONE_BY_ONE
-    undealt_cards: options.UndealtCards = options.UndealtCards.SET_ASIDE_HIDDEN
-    exchange: options.ExchangeRule = options.ExchangeRule.NONE
-    follow_rule: options.FollowRule = options.FollowRule.FREE_CHOICE
-    follow_reference: options.FollowReference = options.FollowReference.HIGHEST_SO_FAR
-    ace_rule: options.AceRule = options.AceRule.NONE
-    ace_lead_winner: options.AceLeadWinner = options.AceLeadWinner.BY_TRICK_TIE
-    trick_tie: options.TrickTie = options.TrickTie.LAST_EQUAL
-    ace_last_trick: options.AceLastTrick = options.AceLastTrick.NORMAL
-    last_trick_mode: options.LastTrickMode = options.LastTrickMode.SEQUENTIAL
-    played_cards: options.PlayedCards = options.PlayedCards.OPEN_IN_FRONT
-    last_trick_payer: options.LastTrickPayer = options.LastTrickPayer.WINNER
-    lowest_tie: options.LowestTie = options.LowestTie.LAST_EQUAL
-    penalty_value: options.PenaltyValue = options.PenaltyValue.RANK
-    penalty_basis: options.PenaltyBasis = options.PenaltyBasis.PAYER_CARD
-    last_trick_doubler: options.LastTrickDoubler = options.LastTrickDoubler.NONE
-    tie_bonus: options.TieBonus = options.TieBonus.NONE
-    bonus_order: options.BonusOrder = options.BonusOrder.AFTER_REENTRY
-    score_medium: options.ScoreMedium = options.ScoreMedium.RUNNING_TOTAL
-    kept_cards_return: options.KeptCardsReturn = options.KeptCardsReturn.OUT_UNTIL_OWNER_LEAVES
+    hand_overflow: Literal["cap", "reject"] = "cap"
+    deal_packet: Literal["one_by_one", "all_at_once"] = "one_by_one"
+    undealt_cards: Literal["set_aside_hidden", "draw_stock", "face_up"] = "set_aside_hidden"
+    exchange: Literal["none", "forehand_sets_count"] = "none"
+    follow_rule: Literal["free_choice", "must_head", "match_then_head"] = "free_choice"
+    follow_reference: Literal["highest_so_far", "previous_card"] = "highest_so_far"
+    ace_rule: Literal[
+        "none", "ace_lead_forces_lowest", "ace_played_forces_rest", "ace_played_forces_next"
+    ] = "none"
+    ace_lead_winner: Literal["by_trick_tie", "leader"] = "by_trick_tie"
+    trick_tie: Literal["last_equal", "first_equal"] = "last_equal"
+    ace_last_trick: Literal["normal", "led_ace_holds"] = "normal"
+    last_trick_mode: Literal["sequential", "simultaneous_reveal"] = "sequential"
+    played_cards: Literal["open_in_front", "captured_face_down"] = "open_in_front"
+    last_trick_payer: Literal["winner", "all_tied_highest", "lowest_card"] = "winner"
+    lowest_tie: Literal["last_equal", "first_equal", "all_equal"] = "last_equal"
+    penalty_value: Literal["rank", "cucumber_table"] = "rank"
+    penalty_basis: Literal["payer_card", "highest_in_trick"] = "payer_card"
+    last_trick_doubler: Literal["none", "any_one_doubles"] = "none"
+    tie_bonus: Literal["none", "subtract_rank"] = "none"
+    bonus_order: BonusOrder = "after_reentry"
+    score_medium: Literal["running_total", "kept_cards"] = "running_total"
+    kept_cards_return: Literal["out_until_owner_leaves", "every_deal"] = "out_until_owner_leaves"
     threshold: int = 21
-    threshold_cmp: options.ThresholdCmp = options.ThresholdCmp.GE
+    threshold_cmp: Literal["ge", "gt"] = "ge"
     lives: int = 2
-    exact_threshold: options.ExactThreshold = options.ExactThreshold.ORDINARY
-    simultaneous_out: options.SimultaneousOut = (
-        options.SimultaneousOut.LOWEST_TOTAL_THEN_SUDDEN_DEATH
+    exact_threshold: Literal["ordinary", "reset_to_zero"] = "ordinary"
+    simultaneous_out: Literal["lowest_total_then_sudden_death", "joint_loss", "carry_pot"] = (
+        "lowest_total_then_sudden_death"
     )
-    end_condition: options.EndCondition = options.EndCondition.LAST_ACTIVE
+    end_condition: Literal["last_active", "first_out_loses", "fixed_deals", "single_deal"] = (
+        "last_active"
+    )
     fixed_deals: int = 7
-    total_tie: options.TotalTie = options.TotalTie.SUDDEN_DEATH
-    buyback: options.BuyBackRule = options.BuyBackRule.NONE
-    buyback_cost: options.BuyBackCost = options.BuyBackCost.TOKEN
-    buyback_limit: options.BuyBackLimit = options.BuyBackLimit.ONCE
+    total_tie: Literal["sudden_death", "shared"] = "sudden_death"
+    buyback: Literal["none", "allowed"] = "none"
+    buyback_cost: BuyBackCost = "token"
+    buyback_limit: Literal["once", "unlimited"] = "once"
     buyback_min_others: int = 1
-    buyback_eligibility: options.BuyBackEligibility = options.BuyBackEligibility.ANY_OUT
-    stakes: options.Stakes = options.Stakes.NONE
+    buyback_eligibility: Literal["any_out", "exact_threshold_only"] = "any_out"
+    stakes: Literal["none", "equal_ante", "pay_on_exit"] = "none"
 
 
 AGURK: Final = Rules()
 """The ruleset `agurk`, which is played where no ruleset is named."""
+
+VALUES: Final[Mapping[str, tuple[str, ...]]] = {
+    option: get_args(kind) for option, kind in get_type_hints(Rules).items()
+}
+"""The values of each option; none for those that are numbers."""
 
 
 def rules_from(table: Mapping[str, str | int]) -> Rules:
@@ -79,19 +92,17 @@ def rules_from(table: Mapping[str, str | int]) -> Rules:
 
     Raises `UnsupportedError` for the first option that has no value that this engine knows.
     """
-    told = (field.name for field in fields(Rules) if field.name in table)
-    values: dict[str, Any] = {option: _value(option, table[option]) for option in told}
-    return Rules(**values)
+    told: dict[str, Any] = {
+        field.name: table[field.name] for field in fields(Rules) if field.name in table
+    }
+    for option, value in told.items():
+        check_value(option, value)
+    return Rules(**told)
 
 
-def _value(option: str, value: str | int) -> StrEnum | int:
-    """Return the value of an option, of the kind that the default has."""
-    default: StrEnum | int = getattr(AGURK, option)
-    if isinstance(default, int):
-        if isinstance(value, int) and value > 0:
-            return value
-        raise UnsupportedError(option, value, ("any number from 1",))
-    members: dict[str | int, StrEnum] = {member.value: member for member in type(default)}
-    if value not in members:
-        raise UnsupportedError(option, value, tuple(map(str, members)))
-    return members[value]
+def check_value(option: str, value: str | int) -> None:
+    """Raise `UnsupportedError` where an option does not have this value."""
+    values = VALUES[option]
+    is_number = isinstance(value, int) and value > 0
+    if value not in values if values else not is_number:
+        raise UnsupportedError(option, value, values or ("any number from 1",))

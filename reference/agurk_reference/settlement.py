@@ -7,26 +7,18 @@ bonuses: each step is a function, and each sees what the ones before have left.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from agurk_reference.cards import JACK, KING
-from agurk_reference.options import (
-    BonusOrder,
-    EndCondition,
-    ExactThreshold,
-    ScoreMedium,
-    Stakes,
-    ThresholdCmp,
-)
 from agurk_reference.penalty import bonuses, payers, penalties
 from agurk_reference.seats import Seat
-from agurk_reference.trick import last_taker, rank_in_last
+from agurk_reference.trick import rank_in_last
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
     from agurk_reference.cards import Hand, Rank
-    from agurk_reference.rules import Rules
+    from agurk_reference.rules import BonusOrder, Rules
     from agurk_reference.trick import Trick
 
 
@@ -36,6 +28,23 @@ class End:
 
     winners: tuple[Seat, ...] = ()
     losers: tuple[Seat, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Window:
+    """The time for buy-backs after a settlement.
+
+    `out` has the seats that it has eliminated, `waiting` those of them that may still buy back, and
+    `others` counts the seats that were active before any of them came back.
+    """
+
+    out: tuple[Seat, ...] = ()
+    waiting: tuple[Seat, ...] = ()
+    others: int = 0
+
+
+CLOSED: Final = Window()
+"""No time for buy-backs."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -57,6 +66,7 @@ class Standing:
     sitting_out: tuple[Seat, ...] = ()
     pot: int = 0
     sudden_death: bool = False
+    window: Window = CLOSED
     end: End | None = None
 
 
@@ -83,24 +93,25 @@ def settle(rules: Rules, before: Standing, trick: Trick) -> Settlement:
     Clauses: LT-1 (nothing but the last trick scores), LT-18 (the order), EN-8 (all of it),
     EN-7 (no score in sudden death), EN-9 (nor in a single deal).
     """
-    plain = unscored(rules, before, trick)
     if before.sudden_death:
-        return dropped(plain)
-    if rules.end_condition is EndCondition.SINGLE_DEAL:
-        return plain
-    charged, credited = penalties(rules, trick, plain.paid), bonuses(rules, trick)
+        return dropped(unscored(rules, before, trick))
+    if rules.end_condition == "single_deal":
+        return unscored(rules, before, trick)
+    paid, credited = payers(rules, trick), bonuses(rules, trick)
+    charged = penalties(rules, trick, paid)
     points = {**{seat: -bonus for seat, bonus in credited.items()}, **charged}
-    now = keeping(rules, charging(before, charged), trick, plain.paid)
-    now, safe = resetting(rules, now, plain.paid)
-    crossed = crossers(rules, [seat for seat in plain.paid if seat not in safe], now.scores)
-    now = crediting(rules, now, credited, BonusOrder.BEFORE_REENTRY)
+    now = keeping(rules, charging(before, charged), trick, paid)
+    now, safe = resetting(rules, now, paid)
+    crossed = crossers(rules, [seat for seat in paid if seat not in safe], now.scores)
+    now = crediting(rules, now, credited, "before_reentry")
     now, out = crossing(now, crossed)
-    now = crediting(rules, now, credited, BonusOrder.AFTER_REENTRY)
-    return replace(
-        plain,
-        points=by_seat(plain.points, points),
+    now = crediting(rules, now, credited, "after_reentry")
+    return Settlement(
+        points=by_seat((0,) * len(before.scores), points),
+        paid=paid,
         crossed=crossed,
         out=out,
+        rank=highest_rank(rules, trick),
         standing=paying_on_exit(rules, before, now, trick, out),
     )
 
@@ -110,13 +121,12 @@ def unscored(rules: Rules, before: Standing, trick: Trick) -> Settlement:
 
     Clauses: EN-9 (what they pay is no score).
     """
-    winner = last_taker(rules, trick)
     return Settlement(
         points=(0,) * len(before.scores),
         paid=payers(rules, trick),
         crossed=(),
         out=(),
-        rank=next(rank_in_last(rules, play.card) for play in trick if play.seat == winner),
+        rank=highest_rank(rules, trick),
         standing=before,
     )
 
@@ -132,9 +142,17 @@ def dropped(plain: Settlement) -> Settlement:
     return replace(plain, out=plain.paid, standing=replace(plain.standing, active=left))
 
 
+def highest_rank(rules: Rules, trick: Trick) -> Rank:
+    """Return the rank of the card that takes the last trick.
+
+    Clauses: TR-1 (the highest), EQ-5 (the ace is 1).
+    """
+    return max([rank_in_last(rules, play.card) for play in trick])
+
+
 def by_seat(old: tuple[int, ...], new: Mapping[Seat, int]) -> tuple[int, ...]:
     """Return numbers of all seats with those of some seats replaced."""
-    return tuple(new.get(Seat(seat), number) for seat, number in enumerate(old))
+    return tuple([new.get(Seat(seat), number) for seat, number in enumerate(old)])
 
 
 def charging(now: Standing, charged: Mapping[Seat, int]) -> Standing:
@@ -152,9 +170,9 @@ def keeping(rules: Rules, now: Standing, trick: Trick, paid: tuple[Seat, ...]) -
     Clauses: LT-11 (a payer keeps its last card).
     """
     match rules.score_medium:
-        case ScoreMedium.RUNNING_TOTAL:
+        case "running_total":
             return now
-        case ScoreMedium.KEPT_CARDS:
+        case "kept_cards":
             cards = {play.seat: (play.card,) for play in trick if play.seat in paid}
             kept = enumerate(now.kept)
             hands = tuple(tuple(sorted(own + cards.get(Seat(seat), ()))) for seat, own in kept)
@@ -167,9 +185,9 @@ def has_threshold(rules: Rules) -> bool:
     Clauses: EN-5 (nobody is eliminated before the last of a fixed number of deals).
     """
     match rules.end_condition:
-        case EndCondition.LAST_ACTIVE | EndCondition.FIRST_OUT_LOSES:
+        case "last_active" | "first_out_loses":
             return True
-        case EndCondition.FIXED_DEALS | EndCondition.SINGLE_DEAL:
+        case "fixed_deals" | "single_deal":
             return False
 
 
@@ -181,9 +199,9 @@ def resetting(
     Clauses: TH-4 (exactly the threshold becomes 0, and so does the floor).
     """
     match rules.exact_threshold:
-        case ExactThreshold.ORDINARY:
+        case "ordinary":
             return now, ()
-        case ExactThreshold.RESET_TO_ZERO:
+        case "reset_to_zero":
             exact = [seat for seat in paid if now.scores[seat] == rules.threshold]
             reset = dict.fromkeys(exact if has_threshold(rules) else (), 0)
             scores, floors = by_seat(now.scores, reset), by_seat(now.floors, reset)
@@ -198,9 +216,9 @@ def crossers(rules: Rules, paid: Collection[Seat], scores: tuple[int, ...]) -> t
     if not has_threshold(rules):
         return ()
     match rules.threshold_cmp:
-        case ThresholdCmp.GE:
+        case "ge":
             return tuple(seat for seat in paid if scores[seat] >= rules.threshold)
-        case ThresholdCmp.GT:
+        case "gt":
             return tuple(seat for seat in paid if scores[seat] > rules.threshold)
 
 
@@ -210,6 +228,8 @@ def crossing(now: Standing, crossed: tuple[Seat, ...]) -> tuple[Standing, tuple[
     Clauses: TH-2 (each crossing costs one life), EL-1 (no lives left), EL-2 (all at once),
     EN-3 (whatever the totals), DL-16 (the cards that a seat keeps go back when it leaves).
     """
+    if not crossed:
+        return now, ()
     lives = by_seat(now.lives, {seat: now.lives[seat] - 1 for seat in crossed})
     out = tuple(seat for seat in crossed if not lives[seat])
     again = re_entries(now, crossed, out)
@@ -244,7 +264,7 @@ def crediting(
 
     Clauses: LT-8 (not below the floor, never up), LT-9 (last), LT-14 (before lives).
     """
-    if not credited or order is not rules.bonus_order:
+    if not credited or order != rules.bonus_order:
         return now
     scores = {
         seat: min(now.scores[seat], max(now.floors[seat], now.scores[seat] - bonus))
@@ -261,9 +281,9 @@ def paying_on_exit(
     Clauses: ST-8 (10 with a jack, queen or king, else 5 for the first, else nothing).
     """
     match rules.stakes:
-        case Stakes.NONE | Stakes.EQUAL_ANTE:
+        case "none" | "equal_ante":
             return now
-        case Stakes.PAY_ON_EXIT:
+        case "pay_on_exit":
             nobody_yet = all(before.lives) and not any(before.bought_back)
             others = 5 if nobody_yet else 0
             cards = [play.card for play in trick if play.seat in out]

@@ -10,15 +10,6 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 from agurk_reference.cards import ACE, ONE
-from agurk_reference.options import (
-    AceLastTrick,
-    AceLeadWinner,
-    AceRankLastTrick,
-    AceRule,
-    FollowReference,
-    FollowRule,
-    TrickTie,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -40,9 +31,9 @@ Trick: TypeAlias = tuple[Play, ...]
 """The cards of a trick in order of play; empty before the lead."""
 
 _FORCING: Final = {
-    AceRule.ACE_LEAD_FORCES_LOWEST: "FW-9",
-    AceRule.ACE_PLAYED_FORCES_REST: "FW-11",
-    AceRule.ACE_PLAYED_FORCES_NEXT: "FW-12",
+    "ace_lead_forces_lowest": "FW-9",
+    "ace_played_forces_rest": "FW-11",
+    "ace_played_forces_next": "FW-12",
 }
 
 
@@ -52,9 +43,9 @@ def reference_rank(rules: Rules, trick: Trick) -> Rank:
     Clauses: FW-7 (the highest so far), FW-16 (that of the card just before).
     """
     match rules.follow_reference:
-        case FollowReference.HIGHEST_SO_FAR:
+        case "highest_so_far":
             return max([play.card.rank for play in trick])
-        case FollowReference.PREVIOUS_CARD:
+        case "previous_card":
             return trick[-1].card.rank
 
 
@@ -86,13 +77,13 @@ def is_lowest_forced(rules: Rules, trick: Trick) -> bool:
     FW-12 (the ace just before).
     """
     match rules.ace_rule:
-        case AceRule.NONE:
+        case "none":
             return False
-        case AceRule.ACE_LEAD_FORCES_LOWEST:
+        case "ace_lead_forces_lowest":
             return trick[0].card.rank == ACE
-        case AceRule.ACE_PLAYED_FORCES_REST:
+        case "ace_played_forces_rest":
             return any(play.card.rank == ACE for play in trick)
-        case AceRule.ACE_PLAYED_FORCES_NEXT:
+        case "ace_played_forces_next":
             return trick[-1].card.rank == ACE
 
 
@@ -109,11 +100,11 @@ def legal_cards(rules: Rules, trick: Trick, hand: Hand) -> Hand:
         return lowest
     reference = reference_rank(rules, trick)
     match rules.follow_rule:
-        case FollowRule.FREE_CHOICE:
+        case "free_choice":
             return lowest + heads(reference, hand[len(lowest) :])
-        case FollowRule.MUST_HEAD:
+        case "must_head":
             return heads(reference, hand) or lowest
-        case FollowRule.MATCH_THEN_HEAD:
+        case "match_then_head":
             return matches(reference, hand) or heads(reference, hand) or lowest
 
 
@@ -122,11 +113,11 @@ def binding_clause(rules: Rules, trick: Trick, hand: Hand) -> str:
     if is_lowest_forced(rules, trick):
         return _FORCING[rules.ace_rule]
     match rules.follow_rule:
-        case FollowRule.FREE_CHOICE:
+        case "free_choice":
             return "FW-1"
-        case FollowRule.MUST_HEAD:
+        case "must_head":
             return "FW-3" if heads(reference_rank(rules, trick), hand) else "FW-4"
-        case FollowRule.MATCH_THEN_HEAD:
+        case "match_then_head":
             return "FW-13"
 
 
@@ -152,9 +143,9 @@ def rank_in_last(rules: Rules, card: Card) -> Rank:
     Clauses: EQ-6 (as in every trick), EQ-5 (the ace is 1).
     """
     match rules.ace_rank_last_trick:
-        case AceRankLastTrick.HIGH:
+        case "high":
             return card.rank
-        case AceRankLastTrick.LOW_ONE:
+        case "low_one":
             return ONE if card.rank == ACE else card.rank
 
 
@@ -175,9 +166,9 @@ def last_taker(rules: Rules, trick: Trick) -> Seat:
     """
     ranks = [rank_in_last(rules, play.card) for play in trick]
     match rules.ace_last_trick:
-        case AceLastTrick.NORMAL:
+        case "normal":
             return taker_by_rank(rules, trick, ranks)
-        case AceLastTrick.LED_ACE_HOLDS:
+        case "led_ace_holds":
             return taker_if_ace_led(rules, trick, ranks)
 
 
@@ -187,9 +178,9 @@ def taker_by_rank(rules: Rules, trick: Trick, ranks: Sequence[Rank]) -> Seat:
     Clauses: TR-3 (a led ace is not overtaken by an equal one).
     """
     match rules.ace_lead_winner:
-        case AceLeadWinner.BY_TRICK_TIE:
+        case "by_trick_tie":
             return taker_by_tie(rules, trick, ranks)
-        case AceLeadWinner.LEADER:
+        case "leader":
             return taker_if_ace_led(rules, trick, ranks)
 
 
@@ -211,7 +202,7 @@ def taker_by_tie(rules: Rules, trick: Trick, ranks: Sequence[Rank]) -> Seat:
     highest = max(ranks)
     equals = [play.seat for play, rank in zip(trick, ranks, strict=True) if rank == highest]
     match rules.trick_tie:
-        case TrickTie.LAST_EQUAL:
+        case "last_equal":
             return equals[-1]
-        case TrickTie.FIRST_EQUAL:
+        case "first_equal":
             return equals[0]

@@ -5,10 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from agurk_reference.deal import hand_of, is_last_trick
+from agurk_reference.deal import hand_of
 from agurk_reference.dealing import cards_to_deal
-from agurk_reference.match import Phase, phase
-from agurk_reference.options import LastTrickMode, PlayedCards, UndealtCards
+from agurk_reference.match import phase
 
 if TYPE_CHECKING:
     from agurk_reference.cards import Hand
@@ -48,20 +47,8 @@ def view_from(match: Match, seat: Seat) -> SeatView:
         counts=tuple(len(hand) for hand in deal.hands),
         open=open_cards(match.rules, deal),
         stock=seen_stock(match),
-        trick=open_trick(match.rules, deal),
+        trick=deal.trick,
     )
-
-
-def open_trick(rules: Rules, deal: Deal) -> Trick:
-    """Return the cards of the current trick that lie face up.
-
-    Clauses: TR-7 (the last cards are turned up together).
-    """
-    match rules.last_trick_mode:
-        case LastTrickMode.SEQUENTIAL:
-            return deal.trick
-        case LastTrickMode.SIMULTANEOUS_REVEAL:
-            return () if is_last_trick(deal) else deal.trick
 
 
 def open_cards(rules: Rules, deal: Deal) -> tuple[Hand, ...]:
@@ -69,12 +56,11 @@ def open_cards(rules: Rules, deal: Deal) -> tuple[Hand, ...]:
 
     Clauses: IN-1 (played cards stay open), IN-2 (tricks that are taken lie face down).
     """
-    trick = open_trick(rules, deal)
     match rules.played_cards:
-        case PlayedCards.OPEN_IN_FRONT:
-            plays = [play for each in (*deal.played, trick) for play in each]
-        case PlayedCards.CAPTURED_FACE_DOWN:
-            plays = list(trick)
+        case "open_in_front":
+            plays = [play for trick in (*deal.played, deal.trick) for play in trick]
+        case "captured_face_down":
+            plays = list(deal.trick)
     return tuple(tuple(play.card for play in plays if play.seat == seat) for seat in deal.seats)
 
 
@@ -83,12 +69,12 @@ def seen_stock(match: Match) -> int | Hand:
 
     Clauses: DL-7, DL-8 (how many lie face down), DL-11 (which lie face up).
     """
-    if phase(match) not in {Phase.PLAY, Phase.EXCHANGE}:
+    if phase(match) not in {"play", "exchange"}:
         return 0
     match match.rules.undealt_cards:
-        case UndealtCards.SET_ASIDE_HIDDEN | UndealtCards.DRAW_STOCK:
+        case "set_aside_hidden" | "draw_stock":
             return undealt(match)
-        case UndealtCards.FACE_UP:
+        case "face_up":
             stock = match.deal.dealt.stock
             return undealt(match) if stock is None else stock
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from agurk_reference.cards import Card, Rank, Suit, format_cards, pack, parse_hand, without
-from agurk_reference.options import Deck
 
 
 def test_the_pack_has_each_rank_once_in_each_suit() -> None:
@@ -17,7 +16,7 @@ def test_the_pack_has_each_rank_once_in_each_suit() -> None:
 
 def test_three_jokers_make_fifty_five_cards() -> None:
     """They come on top of the pack, above the aces, and are told apart."""
-    cards = pack(Deck.STD52_PLUS_3_JOKERS)
+    cards = pack("std52_plus_3_jokers")
     assert cards[:52] == pack()
     assert cards[52:] == parse_hand("JK1 JK2 JK3")
     assert {card.rank for card in cards[52:]} == {15}
@@ -25,7 +24,7 @@ def test_three_jokers_make_fifty_five_cards() -> None:
 
 def test_the_numbered_pack_has_each_number_four_times() -> None:
     """There are sixty different cards from 1 to 15, and no suits."""
-    cards = pack(Deck.FIVE_CUCUMBERS_60)
+    cards = pack("five_cucumbers_60")
     assert len(set(cards)) == len(cards) == 60
     assert [card.rank for card in cards] == [rank for rank in range(1, 16) for _ in range(4)]
     assert {card.suit for card in cards} == {Suit.NONE}

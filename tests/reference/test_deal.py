@@ -7,12 +7,11 @@ import pytest
 from agurk_reference.cards import parse_hand
 from agurk_reference.deal import Deal, Dealt, is_over, play_card, playable, seat_to_act
 from agurk_reference.errors import IllegalPlayError
-from agurk_reference.options import FollowRule, LastTrickMode
 from agurk_reference.rules import AGURK, Rules
 from agurk_reference.seats import Seat
 
 A, B, C, D = (Seat(seat) for seat in range(4))
-AT_ONCE = Rules(last_trick_mode=LastTrickMode.SIMULTANEOUS_REVEAL)
+AT_ONCE = Rules(last_trick_mode="simultaneous_reveal")
 
 
 def deal_of(*hands: str, leader: Seat = A) -> Deal:
@@ -80,7 +79,7 @@ def test_the_refusal_names_the_clause_that_binds() -> None:
     """Whoever has to head the trick is told so."""
     deal = played(deal_of("9♣ 4♦ 5♣", "K♥ 6♦ 2♠", "9♥ 3♦ J♠"), "9♣")
     with pytest.raises(IllegalPlayError, match="FW-3: seat B may not play 2♠; it may play K♥"):
-        play_card(Rules(follow_rule=FollowRule.MUST_HEAD), deal, B, parse_hand("2♠")[0])
+        play_card(Rules(follow_rule="must_head"), deal, B, parse_hand("2♠")[0])
 
 
 def test_last_cards_that_are_turned_up_together_are_given_in_any_order() -> None:
@@ -89,7 +88,8 @@ def test_last_cards_that_are_turned_up_together_are_given_in_any_order() -> None
     deal = play_card(AT_ONCE, deal, C, parse_hand("9♥")[0])
     assert seat_to_act(deal) == A
     deal = play_card(AT_ONCE, deal, A, parse_hand("9♣")[0])
-    assert (seat_to_act(deal), [play.seat for play in deal.trick]) == (B, [A, C])
+    assert (seat_to_act(deal), deal.trick) == (B, ())
+    assert [play.seat for play in deal.dealt.given] == [A, C]
     assert playable(AT_ONCE, deal, D) == parse_hand("2♠")
     assert playable(AGURK, deal, D) == playable(AT_ONCE, deal, C) == ()
     with pytest.raises(IllegalPlayError, match="LD-6"):

@@ -17,15 +17,6 @@ from agurk_reference.dealing import (
     size_due,
 )
 from agurk_reference.errors import FaultyDealError, SeatingError
-from agurk_reference.options import (
-    DealPacket,
-    Deck,
-    HandOverflow,
-    HandSizeMode,
-    KeptCardsReturn,
-    ScoreMedium,
-    UndealtCards,
-)
 from agurk_reference.rules import AGURK, Rules
 from agurk_reference.seats import Seat
 
@@ -33,8 +24,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 A, B, C, D = (Seat(seat) for seat in range(4))
-CHOICE = Rules(hand_size_mode=HandSizeMode.DEALER_CHOICE)
-BY_RANK = Rules(hand_size_mode=HandSizeMode.LAST_WINNING_RANK)
+CHOICE = Rules(hand_size_mode="dealer_choice")
+BY_RANK = Rules(hand_size_mode="last_winning_rank")
 JOKER = Card(Rank(15), Suit.NONE)
 
 
@@ -60,7 +51,7 @@ def test_a_pack_is_dealt_one_by_one_to_each_receiver_in_turn() -> None:
 
 def test_a_pack_can_be_dealt_a_hand_at_once() -> None:
     """The first receiver gets the top cards."""
-    rules = Rules(deal_packet=DealPacket.ALL_AT_ONCE)
+    rules = Rules(deal_packet="all_at_once")
     hands, rest = hands_from_pack(rules, (D, A, B), 2, pack())
     assert [format_cards(hand) for hand in hands.values()] == ["2♣ 2♦", "2♥ 2♠", "3♣ 3♦"]
     assert rest == pack()[6:]
@@ -115,7 +106,7 @@ def test_a_stock_keeps_its_order_and_lies_open_even_if_untold() -> None:
     hands = {A: pack()[:1], B: pack()[1:2]}
     deal = deal_hands(AGURK, awaited(A, B, size=1), pack(), hands, rest)
     assert deal.dealt.stock == rest
-    rules = Rules(undealt_cards=UndealtCards.FACE_UP)
+    rules = Rules(undealt_cards="face_up")
     deal = deal_hands(rules, awaited(A, B, size=1), pack(), hands, None)
     assert deal.dealt.stock == pack()[2:]
 
@@ -125,7 +116,7 @@ def test_a_stock_keeps_its_order_and_lies_open_even_if_untold() -> None:
     [
         (AGURK, 7, 14, 7),
         (AGURK, 8, None, 6),
-        (replace(AGURK, hand_overflow=HandOverflow.REJECT), 8, None, 7),
+        (replace(AGURK, hand_overflow="reject"), 8, None, 7),
         (CHOICE, 4, None, None),
         (BY_RANK, 4, None, 7),
         (BY_RANK, 4, 12, 12),
@@ -134,8 +125,8 @@ def test_a_stock_keeps_its_order_and_lies_open_even_if_untold() -> None:
         (BY_RANK, 5, 11, 10),
         (BY_RANK, 7, 13, 7),
         (BY_RANK, 7, 2, 2),
-        (replace(BY_RANK, deck=Deck.STD52_PLUS_3_JOKERS), 3, 15, 15),
-        (Rules(hand_size_mode=HandSizeMode.MAX_EVEN), 3, 5, 17),
+        (replace(BY_RANK, deck="std52_plus_3_jokers"), 3, 15, 15),
+        (Rules(hand_size_mode="max_even"), 3, 5, 17),
     ],
 )
 def test_the_size_of_the_hands(rules: Rules, seats: int, rank: Any, size: int | None) -> None:
@@ -147,7 +138,7 @@ def test_the_size_of_the_hands(rules: Rules, seats: int, rank: Any, size: int | 
 def test_the_dealer_chooses_three_cards_at_least(size: int, refused: bool) -> None:  # noqa: FBT001
     """And no more than can be dealt to six seats equally, from fifty-two cards."""
     seats = tuple(Seat(seat) for seat in range(6))
-    cards = pack(Deck.FIVE_CUCUMBERS_60)
+    cards = pack("five_cucumbers_60")
     hands = {seat: cards[seat * size : (seat + 1) * size] for seat in seats}
     if refused:
         with pytest.raises(FaultyDealError, match=f"DL-3: .* announces {size}, .* choose 3 to 8"):
@@ -168,11 +159,11 @@ def test_the_dealer_chooses_one_size_for_all() -> None:
     [
         (AGURK, 1, "2 to 7"),
         (AGURK, 8, "2 to 7"),
-        (Rules(players_max=20, hand_overflow=HandOverflow.REJECT), 8, "2 to 7"),
+        (Rules(players_max=20, hand_overflow="reject"), 8, "2 to 7"),
         (Rules(players_max=6), 7, "2 to 6"),
         (Rules(players_min=3), 2, "3 to 7"),
         (replace(CHOICE, players_max=20), 18, "2 to 17"),
-        (Rules(players_max=99, hand_size_mode=HandSizeMode.MAX_EVEN), 53, "2 to 52"),
+        (Rules(players_max=99, hand_size_mode="max_even"), 53, "2 to 52"),
         (Rules(players_max=99), 53, "2 to 52"),
     ],
 )
@@ -191,9 +182,9 @@ def test_more_seats_than_full_hands_are_admitted_where_hands_shrink() -> None:
 
 def test_kept_cards_are_out_of_the_pack_or_back_in_it() -> None:
     """They are missing as long as somebody keeps them, if they do not go back every deal."""
-    rules = Rules(score_medium=ScoreMedium.KEPT_CARDS)
+    rules = Rules(score_medium="kept_cards")
     kept = (parse_hand("9♣"), (), parse_hand("2♥ A♠"))
     assert set(pack()) - set(cards_to_deal(rules, kept)) == set(parse_hand("9♣ 2♥ A♠"))
     assert cards_to_deal(rules, ((), (), ())) == pack()
-    rules = replace(rules, kept_cards_return=KeptCardsReturn.EVERY_DEAL)
+    rules = replace(rules, kept_cards_return="every_deal")
     assert cards_to_deal(rules, kept) == pack()
