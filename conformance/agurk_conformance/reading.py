@@ -67,6 +67,8 @@ def read_given(data: Mapping[str, Any], letters: frozenset[str]) -> Given:
 def _read_stock(data: Mapping[str, Any]) -> tuple[Card, ...] | None:
     """Return the undealt cards, where they are told."""
     return parse_cards(data["stock"]) if "stock" in data else None
+
+
 def _deals_told(data: Mapping[str, Any]) -> int:
     """Return how many deals have been settled at least: one where a seat is out or a deal ended."""
     return 1 if "last" in data or data.get("eliminated") else 0

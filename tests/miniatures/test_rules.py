@@ -133,7 +133,9 @@ def test_few_clauses_stand_behind_another() -> None:
     ("engine", "name", "law_says", "engine_says"),
     [
         pytest.param(OnlyCardIsTooLow, "FW-14-below-the-lead", "9♦", "–", id="F06"),
-        pytest.param(AgainstTheLead, "FW-7-not-the-card-led/free-choice", "illegal (FW-1)", "legal", id="F07"),
+        pytest.param(
+            AgainstTheLead, "FW-7-not-the-card-led/free-choice", "illegal (FW-1)", "legal", id="F07"
+        ),
         pytest.param(
             HandsAreNotChecked, "LD-7-card-from-nowhere", "illegal (LD-7)", "legal", id="F08"
         ),
@@ -145,7 +147,9 @@ def test_few_clauses_stand_behind_another() -> None:
             id="F10",
         ),
         pytest.param(NoLeadWithOneCard, "LD-3-only-card-is-led", "7♣", "–", id="F14"),
-        pytest.param(FirstOfTheLowest, "FW-6-beside-a-head/free-choice", "3♣ 3♦ 9♥", "3♣ 9♥", id="F15"),
+        pytest.param(
+            FirstOfTheLowest, "FW-6-beside-a-head/free-choice", "3♣ 3♦ 9♥", "3♣ 9♥", id="F15"
+        ),
         pytest.param(
             HighestIsNeverReset,
             "TR-1-two-card-deal-starts-afresh-with-each-trick",

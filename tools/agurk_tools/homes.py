@@ -80,9 +80,7 @@ def derived(ruleset: Ruleset, table: OptionTable) -> Ruleset:
     )
 
 
-def completed(
-    table: OptionTable, asked: Predicate, law: Law, changes: int
-) -> OptionTable | None:
+def completed(table: OptionTable, asked: Predicate, law: Law, changes: int) -> OptionTable | None:
     """Return a valid table that fulfils a predicate, or None where there is none near enough.
 
     In: the table to begin with, the predicate, the law, and how many options may be changed.
@@ -120,9 +118,7 @@ def is_valid(table: OptionTable, law: Law) -> bool:
     return next(_amiss(table, (), law), None) is None
 
 
-def _amiss(
-    table: OptionTable, asked: Iterable[Condition], law: Law
-) -> Iterator[Iterable[str]]:
+def _amiss(table: OptionTable, asked: Iterable[Condition], law: Law) -> Iterator[Iterable[str]]:
     """Return the options of each condition and constraint that does not hold of a table."""
     for condition in asked:
         value = table.get(condition.option)
