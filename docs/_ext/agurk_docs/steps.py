@@ -112,11 +112,10 @@ def _deal_words(step: Deal | Misdeal) -> list[Content]:
 
 def _pack_words(step: DealPack) -> list[Content]:
     """Return the sentence before the order of a pack."""
-    announced = "" if step.hand_size is None else f", and {step.hand_size} cards are announced"
+    size = "" if step.hand_size is None else f", in hands of {step.hand_size} cards,"
     if step.refused:
-        order = f"A deal from the pack in this order{announced} is refused"
-        return [order, *_because(step.reason), ": "]
-    return [f"The pack is dealt from in this order, the top card first{announced}: "]
+        return [f"A deal from this pack{size} is refused", *_because(step.reason), ": "]
+    return [f"The pack is dealt from in this order, the top card first{size.rstrip(',')}: "]
 
 
 def _exchange_words(step: Exchange) -> list[Content]:
