@@ -134,14 +134,18 @@ def test_few_clauses_stand_behind_another() -> None:
     [
         pytest.param(OnlyCardIsTooLow, "FW-14-below-the-lead", "9♦", "–", id="F06"),
         pytest.param(
-            AgainstTheLead, "FW-7-not-the-card-led/free-choice", "illegal (FW-1)", "legal", id="F07"
+            AgainstTheLead,
+            "FW-7-not-the-card-led/highest-so-far",
+            "illegal (FW-1)",
+            "legal",
+            id="F07",
         ),
         pytest.param(
             HandsAreNotChecked, "LD-7-card-from-nowhere", "illegal (LD-7)", "legal", id="F08"
         ),
         pytest.param(
             IndexSlips,
-            "EL-3-eliminated-dealer-passes-the-deal",
+            "EL-3-eliminated-dealer-passes-the-deal/left",
             "leader D",
             "leader A",
             id="F10",
@@ -179,7 +183,8 @@ def test_a_fault_seen_in_the_field_is_seen_here(
 
 def test_a_crash_is_broken_and_not_refused() -> None:
     """F18: asked what it may play from three and nine on a five, the engine raises."""
-    (asked,) = [unit for unit in units() if unit.name == "FW-1-head-or-lowest-of-two"]
+    name = "FW-1-head-or-lowest-of-two/free-choice"
+    (asked,) = [unit for unit in units() if unit.name == name]
     with Client(InProcessLink(CrashesOnAChoice())) as client:
         (result,) = run([asked], client)
     assert result.verdict is Verdict.BROKEN

@@ -59,7 +59,9 @@ def a_match_of_eight(unit: Unit) -> bool:
 def equal_hands_of_another_size(unit: Unit) -> bool:
     """Look for a faulty deal of equal hands that do not have seven cards."""
     return any(
-        isinstance(step, Misdeal) and {len(hand) for hand in step.hands.values()} in ({6}, {8})
+        isinstance(step, Misdeal)
+        and len({len(hand) for hand in step.hands.values()} - {7}) == 1
+        and len({len(hand) for hand in step.hands.values()}) == 1
         for step in unit.row.steps
     )
 
