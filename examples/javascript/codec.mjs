@@ -10,7 +10,7 @@
 
 import { PACKS } from './cards.mjs';
 import { dueHandSize } from './hands.mjs';
-import { isOver, leader, matchAt, nextDealer, phase, seatToAct } from './match.mjs';
+import { afterSettlement, isOver, leader, matchAt, phase, seatToAct } from './match.mjs';
 import { Unsupported, rulesOf } from './options.mjs';
 import { nextActive } from './seats.mjs';
 import {
@@ -87,13 +87,13 @@ export const decodeRules = (asked) => rulesOf(asked?.options ?? {});
 export const decodeMatch = (given) => {
   checkSeats(given);
   const rules = decodeRules(given.ruleset);
-  const { seats, active, scores, lives, last } = given;
+  const { seats, active, dealer, scores, lives } = given;
   const handSize = handSizeOf(rules, given);
-  return matchAt({
+  const match = matchAt({
     rules,
     seats,
     active,
-    dealer: last ? nextDealer({ ...given, rules }) : given.dealer,
+    dealer,
     opener: openerOf(rules, given),
     scores,
     lives,
@@ -109,6 +109,7 @@ export const decodeMatch = (given) => {
     },
     taker: takerBefore(rules, given),
   });
+  return given.last ? afterSettlement(match) : match;
 };
 
 /**
@@ -116,10 +117,10 @@ export const decodeMatch = (given) => {
  * @param {Rules} rules
  * @param {Position} given
  */
-const handSizeOf = (rules, { active, hands: held, hand_size: told, last }) => {
+const handSizeOf = (rules, { active, hands: held, hand_size: told }) => {
   const due = dueHandSize(rules, active.length);
-  const isTold = held !== null || (last === null && due !== null);
-  return isTold ? (told ?? due) : due;
+  const isOpen = due === null && held === null;
+  return isOpen ? due : (told ?? due);
 };
 
 /**

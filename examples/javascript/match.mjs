@@ -162,11 +162,17 @@ export const seatToAct = ({ active, deal }) =>
   deal ? (clockwiseFrom(active, deal.leader)[deal.trick.length] ?? null) : null;
 
 /**
- * The seat that deals after a settlement.
- * @param {Pick<Match, 'rules' | 'seats' | 'active' | 'dealer'>} match
- * @returns {Seat}
+ * The match once a settlement has had its effect on the seats: the end, and then the next dealer
+ * and the next hands (LT-18).
+ * @param {Match} settled
+ * @returns {Readonly<Match>}
  */
-export const nextDealer = (match) =>
-  match.rules.dealer_rotation === 'none'
-    ? match.dealer // EL-7
-    : nextActive(match, match.dealer); // EL-3
+export const afterSettlement = (settled) => {
+  const match = { ...settled, ...endOf(settled) }; // EN-8
+  const stays = match.rules.dealer_rotation === 'none'; // EL-7
+  return frozen({
+    ...match,
+    dealer: stays ? match.dealer : nextActive(match, match.dealer), // EL-3
+    handSize: dueHandSize(match.rules, match.active.length), // DL-1, EL-5
+  });
+};

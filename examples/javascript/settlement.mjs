@@ -10,10 +10,7 @@
  * @typedef {import('./tricks.mjs').Trick} Trick
  */
 
-import { frozen } from './cards.mjs';
-import { endOf } from './ending.mjs';
-import { dueHandSize } from './hands.mjs';
-import { nextDealer } from './match.mjs';
+import { afterSettlement } from './match.mjs';
 import { bySeat } from './seats.mjs';
 import { highestPlays, lowestPlays, takingPlay } from './tricks.mjs';
 
@@ -134,13 +131,12 @@ export const settle = (match) => {
   const { rules, suddenDeath } = match;
   const payers = Object.keys(penalties(rules, dealOf(match).trick));
   const changes = suddenDeath ? dropOut(match, payers) : charge(match, payers);
-  const dealsPlayed = match.dealsPlayed + 1;
-  const settled = { ...match, ...changes, dealsPlayed, points: points(match), deal: null };
-  const ended = { ...settled, ...endOf(settled) }; // EN-8
-  return frozen({
-    ...ended,
-    dealer: nextDealer(ended),
+  return afterSettlement({
+    ...match,
+    ...changes,
     opener: payers.length === 1 ? payers[0] : null, // LD-5
-    handSize: dueHandSize(rules, ended.active.length), // DL-1, EL-5
+    dealsPlayed: match.dealsPlayed + 1,
+    points: points(match),
+    deal: null,
   });
 };

@@ -29,7 +29,7 @@ from agurk_reference.exchange import exchangers
 from agurk_reference.match import (
     Match,
     ante,
-    awaited_deal,
+    empty_deal,
     first_position,
     followed,
     no_deal,
@@ -125,8 +125,8 @@ def before_deal(match: Match, position: Message) -> Match:
     if leader not in standing.active:
         raise InvalidParamsError("a card is led or played by a seat that is not active")
     standing = concluded(rules, standing, nothing, match.deals_played)
-    deal = awaited_deal(rules, standing, leader, None)
-    return replace(match, standing=standing, deal=deal)
+    size = decode_size(match, position)
+    return replace(match, standing=standing, deal=empty_deal(standing, leader, size))
 
 
 def in_deal(match: Match, position: Message) -> Match:
@@ -160,22 +160,27 @@ def decode_deal(match: Match, position: Message, number: int) -> Deal:
 
 
 def decode_leader(match: Match, position: Message, trick: Trick) -> Seat:
-    """Return who led the trick, or is told to lead it, or leads first where nobody is told of."""
+    """Return who is told to lead, or has led the trick, or leads first where nobody is told of."""
+    told = position.get("leader")
+    if told is not None:
+        return decode_seat(told)
     if trick:
         return trick[0].seat
-    told = position.get("leader")
-    if told is None:
-        return opening_leader(match.rules, match.standing.active, match.dealer, ())
-    return decode_seat(told)
+    return opening_leader(match.rules, match.standing.active, match.dealer, ())
+
+
+def decode_size(match: Match, position: Message) -> int | None:
+    """Return the size of the hands that is told, or else due, as far as it is known."""
+    told = position.get("hand_size")
+    if told is not None:
+        return expect(told, int, "hand_size")
+    cards = cards_to_deal(match.rules, match.standing.kept)
+    return size_due(match.rules, cards, len(match.standing.active), None)
 
 
 def decode_dealt(match: Match, position: Message) -> Dealt:
     """Return how the deal that is on was made, and who may exchange if no card has been led."""
     rules, standing = match.rules, match.standing
-    size = position.get("hand_size")
-    if size is None:
-        cards = cards_to_deal(rules, standing.kept)
-        size = size_due(rules, cards, len(standing.active), None)
     stock = None if position.get("stock") is None else decode_cards(position.get("stock"))
     order = clockwise_from(standing.active, match.dealer)
     told = members(position.get("exchanged") or {}, "exchanged")
@@ -184,7 +189,7 @@ def decode_dealt(match: Match, position: Message) -> Dealt:
     if [seat for seat, _ in done] != list(order[: len(numbers)]):
         raise InvalidParamsError("exchanged is not of the first seats in the order of turns")
     return Dealt(
-        size=expect(size, int, "hand_size"),
+        size=decode_size(match, position),
         stock=stock,
         exchanged=done,
         to_exchange=exchangers(rules, order, stock, done),

@@ -21,6 +21,7 @@ from agurk_tools.material import chapter_files, load_material
 from agurk_tools.mutants import load_mutants
 from agurk_tools.pending import committed_pending, read_pending, sift
 from agurk_tools.reach import RULE_MODULES, reach
+from agurk_tools.sound import soundness
 from agurk_tools.summaries import matrix_lines, matrix_to_json
 from agurk_tools.trace import gaps, table, traces
 
@@ -106,6 +107,15 @@ def run_coverage() -> None:
     """Say which branches of the rules no scenario takes."""
     reached = reach(load_material().units)
     _finish((f"rule modules: {', '.join(RULE_MODULES)}",), reached.missed)
+
+
+@main.command("sound")
+@click.option("--jobs", default=JOBS, show_default=True, help="Processes to run it in.")
+def run_sound(jobs: int) -> None:
+    """Run every scenario wherever its predicate holds: named rulesets, and a pairwise sample."""
+    found = soundness(load_material(), jobs=jobs)
+    line = f"{found.passed} units passed, {found.unasked} that the engine does not play"
+    _finish((line,), found.found)
 
 
 @main.group("new")
