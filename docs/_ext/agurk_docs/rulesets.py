@@ -54,13 +54,13 @@ def _overview(ruleset: Ruleset, book: Book) -> nodes.row:
     told = (
         link("ruleset", ruleset.id),
         str(ruleset.status),
-        link("ruleset", ruleset.base) if ruleset.base else "",
+        link("ruleset", ruleset.base) if ruleset.base else "–",
         "–" if ruleset is first else str(len(changes(ruleset, first, book))),
         str(len(open_options(ruleset, book)) or "–"),
         str(book.scenarios_under(ruleset)),
     )
     cells = zip(_HEADS, told, strict=True)
-    return row(line("", span("label", head), content) for head, content in cells)
+    return row(line("", span("label", head), span("", content)) for head, content in cells)
 
 
 def changes(ruleset: Ruleset, other: Ruleset, book: Book) -> list[Option]:
