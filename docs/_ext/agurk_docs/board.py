@@ -113,11 +113,11 @@ def _further(given: Given) -> Iterator[nodes.Node]:
         paid = span("paid", " paid by ", *seats(last.payers))
         yield _row("Last trick of the deal before", taken, paid)
     if given.stock is not None:
-        yield _row("Undealt, the top card first", *draw_cards(given.stock))
+        yield _row("Undealt, the top card first", span("undealt", *draw_cards(given.stock)))
     if given.pot:
         yield _row("Pot", span("", f"{given.pot} {'stake' if given.pot == 1 else 'stakes'}"))
     for letter, cards in given.kept.items():
-        yield _row(f"Kept by {letter}", *draw_cards(cards))
+        yield _row(f"Kept by {letter}", span("kept", *draw_cards(cards)))
 
 
 def _row(title: str, *content: nodes.Node) -> nodes.Node:

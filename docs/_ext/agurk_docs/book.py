@@ -12,8 +12,10 @@ from agurk_spec.conditions import Truth
 from agurk_spec.load import law_folder, load_law
 from agurk_tools.code import citations
 from agurk_tools.copies import package_sources
+from agurk_tools.homes import asked_of, home
 from agurk_tools.material import chapter_files
 from agurk_tools.mutants import MUTANTS_FILE, load_mutants
+from agurk_tools.space import Space
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -32,8 +34,9 @@ class Book:
     """The law, its scenarios, the code that decides its clauses, and the faulty engines.
 
     `homes` says under which rulesets a row of a scenario holds, by the scenario's id and the row's
-    name; `folders` says in which folder the scenarios of a chapter stand, by the chapter's code;
-    `files` are all that the book was read from.
+    name, and `nearest` which table comes nearest where no named one does; `folders` says in which
+    folder the scenarios of a chapter stand, by the chapter's code; `files` are all that the book was
+    read from.
     """
 
     law: Law
@@ -42,6 +45,7 @@ class Book:
     code: Citations
     sources: Sources
     homes: Mapping[tuple[str, str | None], tuple[Ruleset, ...]]
+    nearest: Mapping[tuple[str, str | None], Ruleset | None]
     folders: Mapping[str, str]
     files: tuple[Path, ...]
 
@@ -90,6 +94,11 @@ class Book:
         """Return the rulesets under which a row of a scenario holds."""
         return self.homes[scenario.id, row.name]
 
+    def home_of(self, scenario: Scenario, row: Row) -> Ruleset | None:
+        """Return the first ruleset under which a row holds, or one made near a named one."""
+        named = self.rulesets_of(scenario, row)
+        return named[0] if named else self.nearest[scenario.id, row.name]
+
     def scenarios_under(self, ruleset: Ruleset) -> int:
         """Return how many scenarios hold under a ruleset, with one of their rows at least."""
         return len({name for (name, _), homes in self.homes.items() if ruleset in homes})
@@ -119,6 +128,21 @@ def _homes(
     }
 
 
+def _nearest(
+    law: Law,
+    corpus: Iterable[Scenario],
+    homes: Mapping[tuple[str, str | None], tuple[Ruleset, ...]],
+) -> Mapping[tuple[str, str | None], Ruleset | None]:
+    """Find a ruleset near a named one for each row that holds under no named one."""
+    space = Space(law)
+    return {
+        (scenario.id, row.name): home(asked_of(scenario, row), law.rulesets, space)
+        for scenario in corpus
+        for row in scenario.rows
+        if not homes[scenario.id, row.name]
+    }
+
+
 @cache
 def load_book(law: Path | None, scenarios: Path | None, mutants: Path | None) -> Book:
     """Return the book of this clone, or one with other files in place of its own.
@@ -130,13 +154,15 @@ def load_book(law: Path | None, scenarios: Path | None, mutants: Path | None) ->
     mutants, sources = mutants or MUTANTS_FILE, package_sources()
     loaded = load_law(law)
     corpus = load_corpus(loaded, scenarios)
+    homes = _homes(loaded, corpus)
     return Book(
         law=loaded,
         corpus=corpus,
         mutants=load_mutants(loaded, mutants, sources),
         code=citations(sources),
         sources=sources,
-        homes=_homes(loaded, corpus),
+        homes=homes,
+        nearest=_nearest(loaded, corpus, homes),
         folders=chapter_files(law),
         files=(
             *sorted((*law.rglob("*.yaml"), *scenarios.rglob("*.yaml"))),
