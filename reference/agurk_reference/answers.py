@@ -126,7 +126,7 @@ def moot(rules: Rules) -> frozenset[str]:
 def may_tie(rules: Rules) -> bool:
     """Whether several seats can leave together, or share the lowest score, so that they tie.
 
-    Clauses: EN-2, EN-6 (what then comes is sudden death).
+    Clauses: EN-2 (what then comes is sudden death), EN-6 (likewise).
     """
     several = rules.last_trick_payer != "winner"
     return several or rules.end_condition == "fixed_deals"

@@ -35,8 +35,8 @@ class Book:
 
     `homes` says under which rulesets a row of a scenario holds, by the scenario's id and the row's
     name, and `nearest` which table comes nearest where no named one does; `folders` says in which
-    folder the scenarios of a chapter stand, by the chapter's code; `files` are all that the book was
-    read from.
+    folder the scenarios of a chapter stand, by the chapter's code; `files` are all that the book
+    was read from.
     """
 
     law: Law

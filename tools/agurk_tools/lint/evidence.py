@@ -5,7 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance.scenario import (
+    BuyBack,
+    DealPack,
     Dispute,
+    Exchange,
     Expect,
     MayPlay,
     Misdeal,
@@ -57,6 +60,8 @@ def _denies(step: Step, position: Position) -> bool:
     """Whether a step says no: a refusal, a list short of the hand, a value that stays."""
     match step:
         case Refused() | Misdeal() | NoMatch() | Dispute():
+            return True
+        case DealPack(refused=True) | Exchange(refused=True) | BuyBack(refused=True):
             return True
         case MayPlay():
             held = (position.hands or {}).get(step.seat, ())
