@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_conformance.position import Position, positions
+from agurk_conformance.moving import positions
 from agurk_conformance.scenario import Deal, DealPack
 from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from agurk_conformance.position import Position
     from agurk_conformance.scenario import Row, Scenario
     from agurk_spec.records import Ruleset
 

@@ -56,7 +56,7 @@ def test_a_card_that_is_none_is_refused() -> None:
         ("hands", {"A": [NINE]}, {"A": [NINE]}, None),
         ("open", {"A": [NINE, TEN]}, {"A": [NINE, TEN]}, {"A": [TEN, NINE]}),
         ("trick", [{"seat": "A", "card": NINE}], [{"seat": "A", "card": NINE}], []),
-        ("stock", 2, [NINE, TEN], [NINE]),
+        ("stock", 2, 2, [NINE, TEN]),
         ("over", False, False, True),
     ],
 )
