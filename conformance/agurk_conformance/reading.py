@@ -30,13 +30,18 @@ from agurk_conformance.scenario import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
 Data = "Mapping[str, Any]"
 
 
-def read_given(data: Mapping[str, Any], letters: frozenset[str]) -> Given:
-    """Return the position of `data`; `letters` are the seats that the scenario names.
+def read_given(
+    data: Mapping[str, Any], letters: frozenset[str], asked: Sequence[Mapping[str, Any]]
+) -> Given:
+    """Return the position of `data`.
+
+    `letters` are the seats that the scenario names, and `asked` what it and its rows ask of the
+    options.
 
     Raises `NotationError` where a card is none.
     """
@@ -56,6 +61,7 @@ def read_given(data: Mapping[str, Any], letters: frozenset[str]) -> Given:
         kept=_read_hands(data.get("kept", {})),
         last=_read_last(data["last"]) if "last" in data else None,
         hand_size=data.get("hand_size"),
+        any_order=any("simultaneous_reveal" in when.get("last_trick_mode", ()) for when in asked),
         **{key: data.get(key, {}) for key in ("scores", "lives", "floors", "eliminated")},
         bought_back=data.get("bought_back", {}),
         deals_played=data.get("deals_played", _deals_told(data)),

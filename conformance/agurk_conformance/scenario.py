@@ -48,6 +48,8 @@ class Given:
     bought_back: Mapping[Seat, int]
     hand_size: int | None
     last: Last | None
+    any_order: bool
+    """Whether last cards may be given in any order, because they are turned up together."""
 
     @property
     def active(self) -> tuple[Seat, ...]:

@@ -115,9 +115,10 @@ test('after the last of the fixed deals the lowest score wins, and nobody is out
   const third = after(matchWith(table, hands, last), 'A 2♣', 'B 9♥', 'C 4♦');
   assert.deepEqual([agurk.phase(third), third.winners], ['over', ['C']]);
   assert.throws(() => agurk.dealPack(third, PACKS.std52), { clause: 'EN-5' });
-  const equal = { ...last, scores: { A: 18, B: 29, C: 18 } };
+  const equal = { ...last, dealer: 'A', scores: { A: 18, B: 29, C: 18 } };
   const tied = after(matchWith(table, hands, equal), 'A 2♣', 'B 9♥', 'C 4♦');
   assert.deepEqual([tied.suddenDeath, tied.active, tied.out], [true, ['A', 'C'], []]);
+  assert.equal(tied.dealer, 'C');
 });
 
 test('in the inverted game the last of the equal lowest cards pays its own number', () => {

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from random import Random
 
+    from agurk_reference.buyback import Cost
     from agurk_reference.rules import Rules
     from agurk_spec.conditions import Value
 
@@ -107,8 +108,9 @@ def answered(match: Match, choice: Random) -> Match:
     """Return the match after one of the seats asked has bought back, or declined to."""
     standing, now = match.standing, match.standing.window
     seat = choice.choice(now.waiting)
-    may = [cost for cost in COSTS if fault_in(match.rules, standing, now, seat, cost) is None]
-    return buy_back(match, seat, choice.choice([None, *may]))
+    costs: list[Cost | None] = [None]
+    costs.extend(cost for cost in COSTS if not fault_in(match.rules, standing, now, seat, cost))
+    return buy_back(match, seat, choice.choice(costs))
 
 
 def on_table(match: Match) -> list[Card]:

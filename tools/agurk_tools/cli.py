@@ -12,7 +12,7 @@ import click
 
 from agurk_spec.errors import SpecError
 from agurk_spec.load import load_law
-from agurk_tools import templates
+from agurk_tools import discriminate, templates
 from agurk_tools.code import citations
 from agurk_tools.judgement import sentences, violations
 from agurk_tools.killing import kill_matrix
@@ -116,6 +116,16 @@ def run_sound(jobs: int) -> None:
     found = soundness(load_material(), jobs=jobs)
     line = f"{found.passed} units passed, {found.unasked} that the engine does not play"
     _finish((line,), found.found)
+
+
+@main.command("discriminate")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the pairs here.")
+def run_discriminate(file: Path | None) -> None:
+    """Say which scenario tells any two named rulesets apart, and which pairs none does."""
+    material = load_material()
+    found = discriminate.pairs(material, discriminate.unasked(material.law))
+    _write(file, {"pairs": [pair.to_json() for pair in found]})
+    _finish(discriminate.table(found, material.playable), discriminate.untold(found))
 
 
 @main.group("new")

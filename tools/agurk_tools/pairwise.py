@@ -1,8 +1,8 @@
 """Pairwise: option tables among which any two values of two options meet, bent to what is asked.
 
 The sample is an array over all options, in which each pair of values stands in some row.
-A row is bent to a predicate by giving the options that it asks for values that it admits, and to the
-constraints by changing the fewest others; every pair that nothing forbids so stays as near to
+A row is bent to a predicate by giving the options that it asks for values that it admits, and to
+the constraints by changing the fewest others; every pair that nothing forbids so stays as near to
 covered as the constraints leave it.
 """
 

@@ -46,9 +46,7 @@ def _arises(
     return home(wanted, rulesets, space) is not None
 
 
-def _beyond(
-    option: Option, asked: Iterable[Condition], limit: Condition
-) -> tuple[Value, ...]:
+def _beyond(option: Option, asked: Iterable[Condition], limit: Condition) -> tuple[Value, ...]:
     """Return the values of an option that all conditions asked admit and a limit does not."""
     own = [condition for condition in asked if condition.option == option.key]
     admitted = (
