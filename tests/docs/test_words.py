@@ -107,7 +107,7 @@ SETTLED: dict[str, tuple[Any, str]] = {
 @pytest.fixture
 def position() -> Position:
     """Return a position with three seats, in a trick."""
-    return first_position(read_given(GIVEN, frozenset("ABC")))
+    return first_position(read_given(GIVEN, frozenset("ABC"), ()))
 
 
 @pytest.mark.parametrize("name", STEPS)
@@ -146,7 +146,7 @@ def test_every_field_has_words(kind: str) -> None:
 def test_an_eliminated_seat_on_the_board() -> None:
     """A seat that is out is drawn with the total it left with."""
     given = {"seats": 3, "dealer": "C", "eliminated": {"B": 33}, "scores": {"A": 5}}
-    drawn = board(first_position(read_given(given, frozenset("ABC"))), LAW.ruleset("agurk"))
+    drawn = board(first_position(read_given(given, frozenset("ABC"), ())), LAW.ruleset("agurk"))
     assert "B eliminated score 33, 0 lives" in _words([drawn])
 
 
@@ -166,7 +166,7 @@ def test_what_the_family_adds_to_the_board() -> None:
         "pot": 4,
         "leader": "A",
     }
-    drawn = board(first_position(read_given(given, frozenset("ABC"))), LAW.ruleset("agurk"))
+    drawn = board(first_position(read_given(given, frozenset("ABC"), ())), LAW.ruleset("agurk"))
     words = _words([drawn])
     assert "A leader, to act score 9, floor 9, bought back once, has exchanged 1 2♣" in words
     assert "B sits out" in words

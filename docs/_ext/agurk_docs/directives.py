@@ -8,6 +8,7 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from agurk_docs.apart import draw_apart
 from agurk_docs.clauses import draw_chapter, draw_clause
 from agurk_docs.domain import LawDomain, Place, book_of
 from agurk_docs.glossary import draw_symbols, draw_terms
@@ -166,6 +167,7 @@ DIRECTIVES: Final[dict[str, type[Any]]] = {
     "scenarios": ScenariosDirective,
     "options": _whole("options", draw_options),
     "rulesets": _whole("rulesets", draw_rulesets),
+    "told-apart": _whole("told-apart", draw_apart),
     "glossary-terms": _whole("glossary-terms", lambda book: [draw_terms(book)]),
     "notation": _whole("notation", lambda book: [draw_symbols(book)]),
     "matrix": _whole("matrix", draw_matrix),

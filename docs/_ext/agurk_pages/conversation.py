@@ -183,7 +183,7 @@ def _position(data: Mapping[str, Any], ruleset: Ruleset) -> Mapping[str, Any]:
     keyed = ("hands", "trick", "scores", "lives", "eliminated")
     named = {data["dealer"], *(seat for key in keyed for seat in data.get(key, ()))}
     letters = frozenset(named & set(ascii_uppercase))
-    return position_to_wire(first_position(read_given(data, letters)), ruleset)
+    return position_to_wire(first_position(read_given(data, letters, ())), ruleset)
 
 
 def _hands(hands: Mapping[str, str]) -> Mapping[str, Any]:
