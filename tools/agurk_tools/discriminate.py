@@ -2,8 +2,9 @@
 
 A scenario tells two rulesets apart if it holds under one of them and not under the other, and an
 engine that plays the other in its place fails it.
-Where a ruleset leaves an option open it differs in it from no other; where it leaves open how many
-seats there may be, hardly any scenario holds under it, and two such rulesets are not told apart.
+Where a ruleset leaves an option open it differs in it from no other.
+Where it leaves open how many seats there may be, hardly any scenario holds under it, and two such
+rulesets need not be told apart.
 """
 
 from __future__ import annotations
@@ -112,9 +113,10 @@ def untold(found: Sequence[Pair]) -> Iterator[Finding]:
 
 
 def table(found: Sequence[Pair], rulesets: Sequence[Ruleset]) -> Iterator[str]:
-    """Return a matrix for people: the chapter that tells two rulesets apart, = for equal ones.
+    """Return a matrix for people, with the chapter of what tells two rulesets apart.
 
-    A dot stands where no engine can be asked for the difference, and ? where nothing tells them.
+    An = stands where they are equal, a dot where they need not be told apart, and ? where nothing
+    tells them apart.
     """
     marks = {(pair.one, pair.other): _mark(pair) for pair in found}
     width = max(len(ruleset.id) for ruleset in rulesets)

@@ -122,7 +122,7 @@ class _Check:
         return Finding(place, home.name, text)
 
     def _least(self, home: Unit, bad: Unit, client: Client) -> Unit:
-        """Return the unit that still fails with the fewest options other than the home's."""
+        """Return a unit that still fails, with all options set back to the home's that can be."""
         asked = asked_of(home.scenario, home.row)
         for key in _differences(home.ruleset, bad.ruleset):
             table = dict(bad.ruleset.table)

@@ -72,8 +72,8 @@ class Space:
         changed: frozenset[str],
     ) -> Mapping[str, Value] | None:
         """Change one option that is amiss, or that breaks a constraint, and go on."""
-        keys = amiss[:1] or next(self._broken(table), None)
-        if keys is None:
+        keys = amiss[:1] or next(self._broken(table), ())
+        if not keys:
             return table
         if changes <= 0:
             return None

@@ -77,8 +77,8 @@ def replaced_lines(mutant: Mutant, sources: Sources) -> frozenset[int] | None:
 def _lines(node: ast.AST, first: int, last: int, *, inside: bool = False) -> Iterator[int | None]:
     """Return the lines of the statements that have a part between two lines, without their bodies.
 
-    A statement outside of functions counts as None, and so does one in a decorated function,
-    because its results may be kept.
+    A statement outside of functions counts as None, and so does one in a function that is
+    decorated, because its results may be kept.
     """
     for child in ast.iter_child_nodes(node):
         if not isinstance(child, ast.stmt | ast.match_case | ast.excepthandler):
@@ -94,7 +94,7 @@ def _lines(node: ast.AST, first: int, last: int, *, inside: bool = False) -> Ite
 
 
 def _extent(node: ast.stmt | ast.match_case | ast.excepthandler) -> tuple[int, int, int]:
-    """Return the first line of a statement, the last before its body, and its last."""
+    """Return the first line of a statement, the last one before its body, and the last."""
     if isinstance(node, ast.match_case):
         return node.pattern.lineno, node.body[0].lineno - 1, node.body[-1].end_lineno or 0
     body: list[ast.AST] = getattr(node, "body", None) or getattr(node, "cases", None) or []
