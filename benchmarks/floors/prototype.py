@@ -57,9 +57,9 @@ def seat_to_act(deal: Deal) -> int:
     return (deal.leader + len(deal.trick)) % len(deal.hands)
 
 
-def legal_cards(deal: Deal) -> tuple[Card, ...]:
-    """Return what the seat to act may play: a card not lower than the highest, or a lowest one."""
-    hand = deal.hands[seat_to_act(deal)]
+def legal_cards(deal: Deal, seat: int) -> tuple[Card, ...]:
+    """Return what a seat may play: a card not lower than the highest, or a lowest one."""
+    hand = deal.hands[seat]
     if not deal.trick:
         return hand
     highest = max(play.card.rank for play in deal.trick)
@@ -67,11 +67,10 @@ def legal_cards(deal: Deal) -> tuple[Card, ...]:
     return tuple(card for card in hand if card.rank >= highest or card.rank == lowest)
 
 
-def play_card(deal: Deal, card: Card) -> Deal:
-    """Return the deal after the seat to act has played a card."""
-    if card not in legal_cards(deal):
-        raise ValueError(card)
-    seat = seat_to_act(deal)
+def play_card(deal: Deal, seat: int, card: Card) -> Deal:
+    """Return the deal after a seat has played a card."""
+    if seat != seat_to_act(deal) or card not in legal_cards(deal, seat):
+        raise ValueError(seat, card)
     hands = tuple(
         tuple(held for held in hand if held != card) if at == seat else hand
         for at, hand in enumerate(deal.hands)
@@ -89,7 +88,8 @@ def play_out(pack: list[int], random: Random) -> list[int]:
     deal = deal_cards(pack, leader=0)
     takers: list[int] = []
     while any(deal.hands):
-        deal = play_card(deal, random.choice(legal_cards(deal)))
+        seat = seat_to_act(deal)
+        deal = play_card(deal, seat, random.choice(legal_cards(deal, seat)))
         if not deal.trick:
             takers.append(deal.leader)
     return takers
