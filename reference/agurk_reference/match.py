@@ -19,7 +19,7 @@ from agurk_reference.dealing import (
 from agurk_reference.ending import concluded
 from agurk_reference.errors import FaultyDealError
 from agurk_reference.exchange import exchange, with_exchange
-from agurk_reference.seats import Seat, clockwise_from, format_seat, next_active
+from agurk_reference.seats import Seat, at_or_after, clockwise_from, format_seat, next_active
 from agurk_reference.settlement import CLOSED, Settlement, Standing, settle
 
 if TYPE_CHECKING:
@@ -131,11 +131,6 @@ def next_dealer(
             return at_or_after(active, paid[0])
         case "none":
             return dealer
-
-
-def at_or_after(active: tuple[Seat, ...], seat: Seat) -> Seat:
-    """Return `seat`, or the first active seat to its left if it is not active."""
-    return seat if seat in active else next_active(active, seat)
 
 
 def awaited_deal(rules: Rules, standing: Standing, leader: Seat, rank: Rank | None) -> Deal:
