@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Literal, TypeAlias
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
 from agurk_reference import buyback
 from agurk_reference.deal import Deal, Dealt, is_over, play_card, seat_to_act
@@ -19,7 +19,7 @@ from agurk_reference.dealing import (
 from agurk_reference.ending import concluded
 from agurk_reference.errors import FaultyDealError
 from agurk_reference.exchange import exchange, with_exchange
-from agurk_reference.seats import Seat, clockwise_from, format_seat, next_active
+from agurk_reference.seats import Seat, at_or_after, clockwise_from, format_seat, next_active
 from agurk_reference.settlement import CLOSED, Settlement, Standing, settle
 
 if TYPE_CHECKING:
@@ -32,6 +32,14 @@ if TYPE_CHECKING:
 
 Phase: TypeAlias = Literal["deal", "exchange", "play", "buy_back", "over"]
 """What a match waits for: a deal, an exchange, a card, buy-backs, or nothing more."""
+
+
+_ENDED_BY: Final = {
+    "last_active": "EN-1",
+    "first_out_loses": "EN-4",
+    "fixed_deals": "EN-5",
+    "single_deal": "EN-9",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -125,11 +133,6 @@ def next_dealer(
             return dealer
 
 
-def at_or_after(active: tuple[Seat, ...], seat: Seat) -> Seat:
-    """Return `seat`, or the first active seat to its left if it is not active."""
-    return seat if seat in active else next_active(active, seat)
-
-
 def awaited_deal(rules: Rules, standing: Standing, leader: Seat, rank: Rank | None) -> Deal:
     """Return the deal in which nobody has cards yet, because it is still to be made.
 
@@ -164,12 +167,12 @@ def phase(match: Match) -> Phase:
 def check_deal_is_due(match: Match) -> None:
     """Raise `FaultyDealError` where no deal is due.
 
-    Clauses: EN-1 (no deal after the end), LD-4 (no deal before the last trick), ST-3 (nor while a
-    seat may buy back).
+    Clauses: EN-1, EN-4, EN-5, EN-9 (no deal after the end), LD-4 (no deal before the last trick),
+    ST-3 (nor while a seat may buy back).
     """
     now = phase(match)
     if now == "over":
-        raise FaultyDealError("EN-1", "the match is over; nobody deals")
+        raise FaultyDealError(_ENDED_BY[match.rules.end_condition], "the match is over")
     if now == "buy_back":
         asked = " ".join(map(format_seat, match.standing.window.waiting))
         raise FaultyDealError("ST-3", f"seats may still buy back: {asked}")
