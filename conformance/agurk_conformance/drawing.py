@@ -44,6 +44,8 @@ def _part(position: Position, seat: Seat) -> str:
     given = position.given
     if seat in given.eliminated:
         return "out"
+    if seat in given.sitting_out:
+        return "sits out"
     parts = ["dealer"] if seat == given.dealer and position.known else []
     parts += ["leader"] if seat == position.leader and position.hands is not None else []
     return ", ".join(parts)
@@ -65,3 +67,5 @@ def _footer(position: Position, wire: dict[str, Any]) -> Iterator[str]:
     if position.hands is not None:
         number, size = wire["trick_number"], wire["hand_size"]
         yield f"trick {number} of {size}: {notation.format_plays(position.trick)}"
+        if position.stock is not None:
+            yield f"stock: {notation.format_cards(position.stock)}"

@@ -35,18 +35,19 @@ class Kind(Enum):
     """Cards in order, for each seat named."""
     PLAYS = auto()
     """Plays in order."""
-    COUNT = auto()
-    """How many cards, and no more than that."""
+    STOCK = auto()
+    """How many cards, and no more than that; or which cards, in no order."""
 
 
 KINDS: Final[Mapping[str, Kind]] = {
-    **dict.fromkeys(("out", "active", "winners", "losers", "may_buy_back"), Kind.SEATS),
-    **dict.fromkeys(("points", "scores", "lives", "floors", "counts"), Kind.BY_SEAT),
+    **dict.fromkeys(("out", "active", "sitting_out", "may_buy_back"), Kind.SEATS),
+    **dict.fromkeys(("winners", "losers"), Kind.SEATS),
+    **dict.fromkeys(("points", "scores", "lives", "floors", "counts", "exchanged"), Kind.BY_SEAT),
     **dict.fromkeys(("hand", "cards"), Kind.CARDS),
     **dict.fromkeys(("trick", "withdrawn"), Kind.PLAYS),
-    "hands": Kind.CARDS_BY_SEAT,
+    **dict.fromkeys(("hands", "kept"), Kind.CARDS_BY_SEAT),
     "open": Kind.ROWS_BY_SEAT,
-    "stock": Kind.COUNT,
+    "stock": Kind.STOCK,
 }
 """The kind of each field; one that is not named is a plain value."""
 
@@ -74,7 +75,9 @@ def field_to_wire(name: str, value: Any) -> Any:
             }
         case Kind.PLAYS:
             return [] if value == "none" else _plays_to_wire(value)
-        case Kind.VALUE | Kind.BY_SEAT | Kind.COUNT:
+        case Kind.STOCK:
+            return value if isinstance(value, int) else field_to_wire("cards", value)
+        case Kind.VALUE | Kind.BY_SEAT:
             return None if value == "none" else value
         case _:
             assert_never(kind)
@@ -97,8 +100,7 @@ def agrees(name: str, expected: Any, got: Any) -> bool:
         case Kind.SEATS:
             return len(expected) == len(got) and set(expected) == set(got)
         case Kind.BY_SEAT:
-            numbers: Mapping[str, int] = got or {}
-            return all(numbers.get(seat) == number for seat, number in expected.items())
+            return _agrees_in_number(expected, got)
         case Kind.CARDS:
             return _bag(expected) == _bag(got)
         case Kind.CARDS_BY_SEAT:
@@ -107,10 +109,25 @@ def agrees(name: str, expected: Any, got: Any) -> bool:
             return _agrees_by_seat(expected, got, notation.cards_from_wire)
         case Kind.PLAYS:
             return _played(expected) == _played(got)
-        case Kind.COUNT:
-            return isinstance(got, int) and bool(expected == got)
+        case Kind.STOCK:
+            return _agrees_on_stock(expected, got)
         case _:
             assert_never(kind)
+
+
+def _agrees_in_number(expected: Mapping[str, int] | None, got: Any) -> bool:
+    """Return whether the numbers of every seat named agree, or there are none as expected."""
+    if expected is None:
+        return got is None
+    numbers: Mapping[str, int] = got or {}
+    return all(numbers.get(seat) == number for seat, number in expected.items())
+
+
+def _agrees_on_stock(expected: Any, got: Any) -> bool:
+    """Return whether as many cards lie in the stock, or the same where they lie open."""
+    if isinstance(expected, int):
+        return isinstance(got, int) and expected == got
+    return isinstance(got, list) and _bag(expected) == _bag(got)
 
 
 def _bag(cards: Any) -> Counter[notation.Card]:
@@ -145,7 +162,7 @@ def show(name: str, value: Any) -> str:
             return " ".join(value) or "none"
         case Kind.PLAYS:
             return ", ".join(f"{play['seat']} {_cards([play['card']])}" for play in value) or "none"
-        case Kind.COUNT:
+        case Kind.STOCK:
             return _cards(value) if isinstance(value, list) else str(value)
         case Kind.VALUE:
             return {True: "yes", False: "no"}[value] if isinstance(value, bool) else str(value)

@@ -25,11 +25,13 @@ _SETTLED: Final = (
     "scores",
     "lives",
     "floors",
+    "kept",
     "out",
     "may_buy_back",
     "over",
     "winners",
     "losers",
+    "pot",
     "sudden_death",
 )
 _NEXT: Final = ("dealer", "leader", "hand_size")

@@ -20,15 +20,15 @@ from agurk_conformance.judging import (
 from agurk_conformance.position import position_to_wire
 from agurk_conformance.protocol.outcome import Answered, Call
 from agurk_conformance.scenario import (
+    BuyBack,
     Deal,
     DealPack,
     Dispute,
+    Exchange,
     Expect,
     MayPlay,
     Misdeal,
-    MisdealPack,
     NoMatch,
-    NotYet,
     Pack,
     Plays,
     Refused,
@@ -133,14 +133,11 @@ class _Walk:
                 words = f"{step.seat} plays {notation.format_card(step.card)}"
                 yield from self._go("match.play", words, _play(step))
             case Deal():
-                yield from self._deal("hands", notation.hands_to_wire(step.hands))
+                yield from self._deal("hands", _hands(step))
             case DealPack():
-                yield from self._deal("pack", notation.cards_to_wire(step.pack))
+                yield from self._deal_pack(step)
             case Misdeal():
-                cards = notation.hands_to_wire(step.hands)
-                yield from self._misdeal("hands", cards, step.reason)
-            case MisdealPack():
-                yield from self._misdeal("pack", notation.cards_to_wire(step.pack), step.reason)
+                yield from self._misdeal(step)
             case Refused():
                 words = f"{step.seat} plays {notation.format_card(step.card)}"
                 yield from self._refused("match.play", words, step.reason, _play(step))
@@ -154,9 +151,10 @@ class _Walk:
                 words = f"what does {step.seat} see?"
                 seen = Fields(step.fields)
                 yield from self._ask("match.view", words, seen, {"seat": step.seat})[1]
-            case NotYet():
-                yield not_applicable(self._asked(step.name), f"{step.name} is not supported yet")
-                self._stopped = True
+            case Exchange():
+                yield from self._do("match.exchange", _exchange_words(step), step, _discard(step))
+            case BuyBack():
+                yield from self._do("match.buy_back", _buy_back_words(step), step, _answer(step))
             case NoMatch() | Dispute() | Pack():
                 return
 
@@ -167,20 +165,38 @@ class _Walk:
         self._stopped = not isinstance(outcome, Answered)
         self._state = outcome if isinstance(outcome, Answered) else None
 
-    def _deal(self, form: str, cards: Any) -> Iterator[Check]:
+    def _do(
+        self, method: str, words: str, step: Exchange | BuyBack, params: Mapping[str, Any]
+    ) -> Iterator[Check]:
+        """Do what is lawful, or try what is refused."""
+        if step.refused:
+            yield from self._refused(method, words, step.reason, params)
+        else:
+            yield from self._go(method, words, params)
+
+    def _deal(self, form: str, params: Mapping[str, Any]) -> Iterator[Check]:
         """Deal as the scenario says, where the engine takes a deal in this form."""
         if form not in self._client.hello.deals:
             yield not_applicable(self._asked("a deal"), f"match.deal by {form}")
             self._stopped = True
             return
-        yield from self._go("match.deal", "a lawful deal", {form: cards})
+        yield from self._go("match.deal", "a lawful deal", params)
 
-    def _misdeal(self, form: str, cards: Any, reason: str | None) -> Iterator[Check]:
-        """Make a faulty deal, where the engine takes a deal in this form."""
-        if form not in self._client.hello.deals:
-            yield not_applicable(self._asked("a deal"), f"match.deal by {form}")
+    def _deal_pack(self, step: DealPack) -> Iterator[Check]:
+        """Deal from a pack, or try to where the dealer announces a size that is not admitted."""
+        if step.refused and "pack" in self._client.hello.deals:
+            yield from self._refused("match.deal", "a deal", step.reason, _pack(step))
+        elif step.refused:
+            yield not_applicable(self._asked("a deal"), "match.deal by pack")
+        else:
+            yield from self._deal("pack", _pack(step))
+
+    def _misdeal(self, step: Misdeal) -> Iterator[Check]:
+        """Make a faulty deal, where the engine takes hands."""
+        if "hands" not in self._client.hello.deals:
+            yield not_applicable(self._asked("a deal"), "match.deal by hands")
             return
-        yield from self._refused("match.deal", "a faulty deal", reason, {form: cards})
+        yield from self._refused("match.deal", "a faulty deal", step.reason, _hands(step))
 
     def _refused(
         self, method: str, words: str, reason: str | None, params: Mapping[str, Any]
@@ -202,6 +218,43 @@ class _Walk:
             yield from judge(asked, expected, self._state)
         if self._client.hello.supports("match.state") or self._state is None:
             yield from self._ask("match.state", asked.words, expected, {})[1]
+
+
+def _hands(step: Deal | Misdeal) -> dict[str, Any]:
+    """Return the parameters of a deal by hands."""
+    hands = {"hands": notation.hands_to_wire(step.hands)}
+    return hands if step.stock is None else {**hands, "stock": notation.cards_to_wire(step.stock)}
+
+
+def _pack(step: DealPack) -> dict[str, Any]:
+    """Return the parameters of a deal from a pack."""
+    pack = {"pack": notation.cards_to_wire(step.pack)}
+    return pack if step.hand_size is None else {**pack, "hand_size": step.hand_size}
+
+
+def _exchange_words(step: Exchange) -> str:
+    """Say what a seat exchanges."""
+    cards = notation.format_cards(step.cards) if step.cards else "nothing"
+    return f"{step.seat} exchanges {cards}"
+
+
+def _discard(step: Exchange) -> dict[str, Any]:
+    """Return the parameters of an exchange."""
+    return {"seat": step.seat, "cards": notation.cards_to_wire(step.cards)}
+
+
+def _buy_back_words(step: BuyBack) -> str:
+    """Say what a seat answers."""
+    if step.cost is None:
+        return f"{step.seat} does not buy itself back"
+    return f"{step.seat} buys itself back for {step.cost}"
+
+
+def _answer(step: BuyBack) -> dict[str, Any]:
+    """Return the parameters of an answer."""
+    if step.cost is None:
+        return {"seat": step.seat, "accepts": False}
+    return {"seat": step.seat, "accepts": True, "cost": step.cost}
 
 
 def _play(step: Plays | Refused) -> dict[str, Any]:

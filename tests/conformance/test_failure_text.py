@@ -33,7 +33,7 @@ def result_of(suite: Suite, engine: str, scenario: str) -> UnitResult:
 
 
 EXPECTED = """\
-FW-2-worked-example-keeps-the-king@agurk: A seat that could head the trick gives up its lowest card instead
+FW-2-worked-example-keeps-the-king/free-choice@agurk: TITLE
 
        A  leader  4♣ 5♣  score 0, lives 2
        B          K♥ 6♦  score 0, lives 2
@@ -46,7 +46,7 @@ FW-2-worked-example-keeps-the-king@agurk: A seat that could head the trick gives
   because: BECAUSE
 
   FW-2  TEXT
-"""  # noqa: E501 - the first line stands as it is shown
+"""
 
 
 def test_a_failure_says_all_there_is_to_say(suite: Suite) -> None:
@@ -57,6 +57,7 @@ def test_a_failure_says_all_there_is_to_say(suite: Suite) -> None:
     row, clause = result.unit.row, suite.law.clause("FW-2")
     expected = (
         EXPECTED.replace("LINE", str(row.step_lines[4]))
+        .replace("TITLE", result.unit.scenario.title)
         .replace("BECAUSE", row.because)
         .replace("TEXT", clause.text)
     )
@@ -67,7 +68,7 @@ def test_a_failure_says_all_there_is_to_say(suite: Suite) -> None:
     assert '  received: {"jsonrpc":"2.0","id":9,"result":{"seat":"A"}}' in text
     assert text.splitlines()[-1] == (
         "  again: pytest conformance --engine=engines:first_equal_takes --ruleset=agurk "
-        f"--scenario={scenario}"
+        f"--scenario={scenario}/free-choice"
     )
 
 

@@ -20,7 +20,9 @@ def position(led: int = 9, **changes: object) -> dict[str, Any]:
         "lives": {"A": 2, "B": 2},
         "floors": NOBODY,
         "bought_back": NOBODY,
+        "sitting_out": [],
         "deals_played": 0,
+        "sudden_death": False,
         "pot": 0,
         "kept": {},
         "hand_size": 1,
@@ -34,6 +36,7 @@ def position(led: int = 9, **changes: object) -> dict[str, Any]:
         ],
         "played": [],
         "stock": None,
+        "exchanged": None,
         "last": None,
     }
     return whole | changes

@@ -104,7 +104,7 @@ WORDED = {
         "play:",
         (
             "item 1 of steps has only play, seat; allowed: one of plays, may_play, deal, "
-            "deal_pack, misdeal, misdeal_pack, …"
+            "deal_pack, misdeal, exchange, …"
         ),
     ),
     "field of another step": (

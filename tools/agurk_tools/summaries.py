@@ -20,7 +20,10 @@ def matrix_lines(sentences: Sequence[Sentence]) -> Iterator[str]:
         killed = f"{len(sentence.killers):>3} kill"
         yield f"{mutant.clause:<6} {mutant.id:<34} {killed}  {mutant.title}{mark}"
     exposed = sum(sentence.is_exposed for sentence in sentences)
-    yield f"{len(sentences)} mutants; the first suspect is the culprit of {exposed}"
+    all_killed = sum(bool(sentence.killers) for sentence in sentences)
+    share = f"{exposed} of {all_killed} ({exposed / max(all_killed, 1):.1%})"
+    yield f"{len(sentences)} mutants, {all_killed} killed"
+    yield f"the first suspect is the culprit of {share}"
 
 
 def matrix_to_json(matrix: KillMatrix, sentences: Sequence[Sentence]) -> dict[str, Any]:

@@ -66,13 +66,14 @@ def replayed(text: str) -> str:
 def comparable(text: str) -> str:
     """Return a recording as it is compared: of a run of everything, numbers do not count.
 
-    How many scenarios there are changes with every new one, and nothing on a page hangs on it.
+    How many scenarios there are changes with every new one, and so does the order of lines that go
+    by number; nothing on a page hangs on either.
     """
     words = " ".join(command_of(text))
     if "--scenario" in words or "--chapter" in words:
         return text
     lines = [line for line in text.splitlines() if not _PROGRESS.fullmatch(line)]
-    return _NUMBER.sub("N", "\n".join(lines))
+    return "\n".join(sorted(_NUMBER.sub("N", line) for line in lines))
 
 
 def _environment() -> dict[str, str]:

@@ -59,7 +59,9 @@ def a_match_of_eight(unit: Unit) -> bool:
 def equal_hands_of_another_size(unit: Unit) -> bool:
     """Look for a faulty deal of equal hands that do not have seven cards."""
     return any(
-        isinstance(step, Misdeal) and {len(hand) for hand in step.hands.values()} in ({6}, {8})
+        isinstance(step, Misdeal)
+        and len({len(hand) for hand in step.hands.values()} - {7}) == 1
+        and len({len(hand) for hand in step.hands.values()}) == 1
         for step in unit.row.steps
     )
 
@@ -72,7 +74,7 @@ def a_card_dealt_again(unit: Unit) -> bool:
         match step:
             case Plays(_, card):
                 played.add(card)
-            case DealPack() if played:
+            case DealPack(refused=False) if played:
                 return True
             case Deal(hands):
                 if any(card in played for hand in hands.values() for card in hand):
