@@ -214,13 +214,12 @@ def _playing(engine: Engine, ruleset: Ruleset) -> Engine:
 
     def answer(request: dict[str, Any]) -> dict[str, Any]:
         """Answer with another ruleset in place of the one asked for."""
-        params = request.get("params")
-        if isinstance(params, dict) and "ruleset" in params:
+        params: dict[str, Any] = request.get("params") or {}
+        if "ruleset" in params:
             return engine({**request, "params": {**params, "ruleset": wire}})
-        position = params.get("position") if isinstance(params, dict) else None
-        if not isinstance(params, dict) or not isinstance(position, dict):
+        if "position" not in params:
             return engine(request)
-        replaced = {**params, "position": {**position, "ruleset": wire}}
+        replaced = {**params, "position": {**params["position"], "ruleset": wire}}
         return engine({**request, "params": replaced})
 
     return answer
