@@ -173,7 +173,10 @@ def test_a_tie_in_the_ranking_does_not_count_as_exposed(material: Make) -> None:
     assert not sentence.is_exposed
     lines = list(matrix_lines([sentence]))
     assert "first suspect: FW-5 = FW-8" in lines[0]
-    assert lines[-1] == "1 mutants; the first suspect is the culprit of 0"
+    assert lines[-2:] == [
+        "1 mutants, 1 killed",
+        "the first suspect is the culprit of 0 of 1 (0.0%)",
+    ]
 
 
 def test_the_matrix_is_written_as_plain_data(material: Make) -> None:

@@ -1,7 +1,8 @@
 """Reach: what the scenarios alone arrive at in the reference engine, each by itself and in all.
 
 The rule modules are those that decide what the law says; what carries messages (`engine`, `codec`,
-`questions`, `__main__`), names errors or reads option tables is not among them.
+`position`, `questions`, `answers`, `__main__`), names errors or reads option tables is not among
+them.
 """
 
 from __future__ import annotations
@@ -30,16 +31,27 @@ if TYPE_CHECKING:
     from agurk_tools.copies import Sources
 
 RULE_MODULES: Final = (
+    "buyback",
     "cards",
     "deal",
+    "dealing",
     "dispute",
+    "ending",
+    "exchange",
     "match",
+    "penalty",
     "seats",
     "settlement",
     "trick",
     "view",
 )
-"""The modules of the reference engine in which the scenarios alone reach every branch."""
+"""The modules of the reference engine in which the scenarios alone reach every line and branch."""
+
+_CASES: Final = r"^\s*case "
+"""Lines with one way out: what comes after the last case of an exhaustive match is not reached.
+
+That each case is entered is seen by the lines in it.
+"""
 
 Arc: TypeAlias = "tuple[str, int, int]"
 """A step of the execution: the module, the line it leaves and the line it comes to."""
@@ -50,7 +62,7 @@ class Reach:
     """What the units arrive at.
 
     `before` are the arcs of loading and greeting the engine, `arcs` those of each unit by its
-    name, and `missed` the branches of the rule modules that no unit takes.
+    name, and `missed` the lines and branches of the rule modules to which no unit comes.
     """
 
     before: frozenset[Arc]
@@ -71,6 +83,8 @@ def reach(units: Iterable[Unit], sources: Sources | None = None) -> Reach:
     sources = package_sources() if sources is None else sources
     paths = {str(source.path): name for name, source in sources.items()}
     coverage = Coverage(data_file=None, config_file=False, branch=True, include=list(paths))
+    coverage.set_option("report:exclude_also", ["if TYPE_CHECKING:"])
+    coverage.set_option("report:partial_also", [_CASES])
     with coverage.collect():
         names = list(_run(units, sources, coverage))
     data = coverage.get_data()
@@ -102,7 +116,7 @@ def _arcs(data: CoverageData, name: str, paths: Mapping[str, str]) -> Iterator[A
 
 
 def _missed(coverage: Coverage, paths: Mapping[str, str]) -> Iterator[Finding]:
-    """Return the branches that no unit takes."""
+    """Return the lines and branches to which no unit comes."""
     coverage.get_data().set_query_contexts(None)
     with TemporaryDirectory() as folder:
         report = Path(folder, "coverage.json")
@@ -110,6 +124,10 @@ def _missed(coverage: Coverage, paths: Mapping[str, str]) -> Iterator[Finding]:
         files: dict[str, Any] = json.loads(report.read_text(encoding="utf-8"))["files"]
     for path, found in files.items():
         module = paths.get(str(Path(path).resolve()), "")
-        for start, end in found["missing_branches"] if module in RULE_MODULES else ():
+        if module not in RULE_MODULES:
+            continue
+        for line in found["missing_lines"]:
+            yield Finding(f"{path}:{line}", module, "no scenario comes to this line")
+        for start, end in found["missing_branches"]:
             target = f"line {end}" if end > 0 else "the end of the function"
             yield Finding(f"{path}:{start}", module, f"no scenario goes from here to {target}")
