@@ -8,7 +8,6 @@ import re
 import shlex
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -48,9 +47,12 @@ def judged(tmp_path: Path) -> Callable[..., Suite]:
 
     def suite(text: str = HOUSE, scenario: str | None = None, chapter: str | None = None) -> Suite:
         (tmp_path / "house.yaml").write_text(text, encoding="utf-8")
-        names = {"scenarios": scenario, "chapters": chapter}
-        only = {key: (name,) for key, name in names.items() if name is not None}
-        return Suite(replace(Wishes(folder=tmp_path, ruleset="house.yaml"), **only))
+        scenarios = () if scenario is None else (scenario,)
+        chapters = () if chapter is None else (chapter,)
+        wishes = Wishes(
+            folder=tmp_path, ruleset="house.yaml", scenarios=scenarios, chapters=chapters
+        )
+        return Suite(wishes)
 
     return suite
 
@@ -66,7 +68,7 @@ REFUSED = {
     ),
     "violated constraint": (
         ("follow_rule: must_head", "end_condition: first_out_loses"),
-        r":8:18: kitchen: .*_loses and lives is 2, against K4 \(The first .*\); allowed: lives is 1",
+        r":8:18: kitchen: .*_loses and lives is 2, .* K4 \(The first .*\); allowed: lives is 1",
     ),
     "an id of the law": (
         ("id: kitchen", "id: agurk"),
