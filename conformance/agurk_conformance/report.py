@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
     from agurk_conformance.entry import Entry
     from agurk_conformance.protocol.hello import Hello
+    from agurk_conformance.units import LeftOpen
     from agurk_spec.law import Law
 
 
@@ -76,9 +77,12 @@ def level_of(hello: Hello) -> str:
 
 
 def close_report(
-    beginning: Mapping[str, Any], entries: Sequence[Entry], warnings: Sequence[str]
+    beginning: Mapping[str, Any],
+    entries: Sequence[Entry],
+    warnings: Sequence[str],
+    left_open: Sequence[LeftOpen],
 ) -> dict[str, Any]:
-    """Return the whole report of `entries`."""
+    """Return the whole report of `entries`, and of what a ruleset leaves open."""
     return {
         **beginning,
         "counts": counts_of(entries),
@@ -93,6 +97,15 @@ def close_report(
             for suspect in rank_suspects(judged(entries))
         ],
         "warnings": list(warnings),
+        "left_open": [
+            {
+                "scenario": left.unit.scenario.id,
+                "row": left.unit.row.name,
+                "ruleset": left.unit.ruleset.id,
+                "options": list(left.options),
+            }
+            for left in left_open
+        ],
         "units": [entry.to_json() for entry in entries],
     }
 

@@ -139,7 +139,8 @@ class SuiteSession:
         if self._is_worker:
             return
         if self._report is not None:
-            self._report.close(close_report(self._head(), self._entries, self._warnings()))
+            told = (self._warnings(), self.suite.left_open)
+            self._report.close(close_report(self._head(), self._entries, *told))
         judged = any(entry.verdict is not Verdict.NOT_APPLICABLE for entry in self._entries)
         if self._entries and not judged and session.exitstatus == pytest.ExitCode.OK:
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
@@ -149,7 +150,8 @@ class SuiteSession:
         if self._mistake is not None or not self._entries:
             return
         terminalreporter.write_sep("=", "conformance")
-        for line in summary(self._entries, self._warnings(), self.suite.law):
+        told = (self._warnings(), self.suite.law, self.suite.left_open)
+        for line in summary(self._entries, *told):
             terminalreporter.write_line(line)
 
     def pytest_unconfigure(self) -> None:

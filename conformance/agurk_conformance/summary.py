@@ -10,12 +10,14 @@ from agurk_conformance.report import counts_of, judged
 from agurk_conformance.verdict import Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.entry import Entry
+    from agurk_conformance.units import LeftOpen
     from agurk_spec.law import Law
 
 _SUSPECTS: Final = 5
+_OPTIONS: Final = 8
 
 
 def header(head: Mapping[str, Any], units: int) -> list[str]:
@@ -26,8 +28,10 @@ def header(head: Mapping[str, Any], units: int) -> list[str]:
     return [f"agurk: {judged_engine}, {claimed}, edition {by['edition']}, {units} units"]
 
 
-def summary(entries: Sequence[Entry], warnings: Sequence[str], law: Law) -> Iterator[str]:
-    """Return the verdicts, the likely culprits, what was missing, and the warnings."""
+def summary(
+    entries: Sequence[Entry], warnings: Sequence[str], law: Law, left_open: Sequence[LeftOpen]
+) -> Iterator[str]:
+    """Return the verdicts, the likely culprits, what was missing or left open, the warnings."""
     counts = counts_of(entries)
     told = [f"{counts[verdict]} {verdict.replace('_', ' ')}" for verdict in counts]
     yield f"{len(entries)} units: {', '.join(told)}"
@@ -45,6 +49,7 @@ def summary(entries: Sequence[Entry], warnings: Sequence[str], law: Law) -> Iter
         smallest = min(own or failed, key=lambda entry: entry.size)
         yield f"smallest position on which {first} fails: {smallest.id}"
     yield from _missing(entries)
+    yield from open_options(left_open)
     yield from (f"warning: {warning}" for warning in warnings)
 
 
@@ -55,3 +60,15 @@ def _missing(entries: Sequence[Entry]) -> Iterator[str]:
         yield f"not offered: {capability} ({units} units)"
     if all(entry.verdict is Verdict.NOT_APPLICABLE for entry in entries):
         yield "nothing that the engine offers could be judged: this is no pass"
+
+
+def open_options(left_open: Iterable[LeftOpen]) -> Iterator[str]:
+    """Return for each ruleset how much is not judged, and the options that would decide it."""
+    by_ruleset: dict[str, list[LeftOpen]] = {}
+    for left in left_open:
+        by_ruleset.setdefault(left.unit.ruleset.id, []).append(left)
+    for ruleset, lefts in by_ruleset.items():
+        asked = Counter(option for left in lefts for option in left.options)
+        told = [f"{option} ({units})" for option, units in asked.most_common(_OPTIONS)]
+        more = [f"{len(asked) - _OPTIONS} more options"] if len(asked) > _OPTIONS else []
+        yield f"not judged: {len(lefts)} units, for {ruleset} leaves open {', '.join(told + more)}"
