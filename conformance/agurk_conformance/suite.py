@@ -85,7 +85,9 @@ class Suite:
 
         Raises UsageError where a ruleset is unknown.
         """
-        wished = self.wishes.ruleset or self.engine.ruleset
+        wished = self.wishes.ruleset
+        if wished is None:
+            wished = self.engine.ruleset
         named = [rules for rules in self.law.rulesets if rules.status != "unspecified"]
         if wished == "all":
             return tuple(units_under(self.corpus, named))
@@ -112,6 +114,14 @@ class Suite:
         if not wanted:
             raise UsageError("no scenario is left to run by this engine's claim and these options")
         return tuple(wanted)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that the user names for this run to read, besides the engine's own."""
+        wishes = self.wishes
+        named = (wishes.skips, wishes.known_failures, wishes.ruleset, f"{wishes.engine}.toml")
+        engines = wishes.folder / "engines" / f"{wishes.engine}.toml"
+        return (*(wishes.folder / name for name in named if name is not None), engines)
 
     @cached_property
     def skips(self) -> Mapping[str, str]:
@@ -171,7 +181,7 @@ class Suite:
             except SpecError as problem:
                 raise UsageError(str(problem)) from problem
         there = shortlist(name, [*known, "all", "a ruleset file NAME.yaml"])
-        raise UsageError(f"there is no ruleset {name}; there are: {there}")
+        raise UsageError(f"there is no ruleset {name!r}; there are: {there}")
 
     def _claimed(self, hello: Hello) -> Iterator[Ruleset]:
         """Return the rulesets that an engine claims, its own option tables included."""

@@ -80,7 +80,7 @@ def test_workers_share_one_report(tmp_path: Path) -> None:
 USAGE = {
     "--engine=nosuch": "there is no engine 'nosuch' in",
     "--engine=cmd:false": "no hello: the engine ended with exit code 1",
-    "--ruleset=agrk": "there is no ruleset agrk; there are: agurk, agurk-no, ",
+    "--ruleset=agrk": "there is no ruleset 'agrk'; there are: agurk, agurk-no, ",
     "--scenario=FW-2-keeps-the-kin": "there is no scenario FW-2-keeps-the-kin; there are: FW-2-",
     "--chapter=folow": "there is no chapter folow; there are: 05-follow, ",
     "--skips=none.txt": "none.txt: the list cannot be read (No such file or directory)",
@@ -104,7 +104,7 @@ def test_a_wrong_option_is_a_usage_error_under_xdist() -> None:
     pytest.importorskip("xdist")
     job = main_job("-n", "2", "--ruleset=agrk")
     assert job.returncode == 4
-    assert "there is no ruleset agrk" in job.stderr
+    assert "there is no ruleset 'agrk'" in job.stderr
 
 
 def test_a_scenario_can_be_run_alone(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.protocol.messages import decode, is_object
+from agurk_conformance.protocol.messages import decode, is_object, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -29,7 +29,7 @@ _OPENING = re.compile(r'\{\s*"')
 _ID = re.compile(r"\s*\d{1,15}\s*", re.ASCII)
 _ID_IN_PASSING = re.compile(rb'"id"\s*:\s*(\d{1,15})\b')
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
-_LENIENT = json.JSONDecoder()
+_LENIENT = json.JSONDecoder(parse_float=read_number)
 _NOT_UTF8 = "the line is not UTF-8; allowed: UTF-8, or ASCII with \\u escapes"
 
 
