@@ -39,7 +39,7 @@ def find_ruleset(name: str, law: Law, folder: Path) -> Ruleset:
     path = folder / name
     if not (path.exists() or path.suffix in {".yaml", ".yml"} or os.sep in name):
         there = shortlist(name, [*named, _FILE])
-        raise UsageError(f"there is no ruleset {name}; there are: {there}")
+        raise UsageError(f"there is no ruleset {name!r}; there are: {there}")
     if not path.is_file():
         raise UsageError(f"{name} is no file; allowed: {_FILE}, or the id of a ruleset")
     try:

@@ -23,6 +23,7 @@ _PYTEST: Final = (
     "-c",
     os.devnull,
     "--rootdir=.",
+    "--noconftest",
     "--import-mode=importlib",
     "--strict-markers",
     "-p",
@@ -33,6 +34,9 @@ _PYTEST: Final = (
     "agurk_conformance.test_scenarios",
 )
 """What pytest is started with: the caller's own settings stay out of it."""
+
+_SETTINGS: Final = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
+"""The variables by which the caller's settings would come in all the same."""
 
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
@@ -50,6 +54,8 @@ def run(options: tuple[str, ...]) -> None:
     """Run the suite; OPTIONS are those of pytest, and the suite's own (--engine=NAME and so on)."""
     import pytest
 
+    for name in _SETTINGS:
+        os.environ.pop(name, None)
     sys.exit(pytest.main([*_PYTEST, *options]))
 
 

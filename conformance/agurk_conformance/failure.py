@@ -7,6 +7,7 @@ import shlex
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.drawing import draw
+from agurk_conformance.lines import one_line
 from agurk_conformance.protocol.outcome import NOT_SENT
 from agurk_conformance.verdict import Way
 
@@ -18,7 +19,6 @@ if TYPE_CHECKING:
     from agurk_spec.law import Law
     from agurk_spec.records import Clause
 
-_LONGEST: Final = 2000
 _OPTIONS: Final = re.compile(r'"options": ?\{[^}]*\}')
 _WAYS: Final = {Way.QUESTIONS: "asked as a question", Way.MATCH: "in a match from the position"}
 
@@ -49,7 +49,7 @@ def _head(result: UnitResult, check: Check) -> Iterator[str]:
     place = f"{unit.scenario.file.as_posix()}:{unit.row.step_lines[check.step]}"
     yield f"  step {check.step + 1} ({place}), {_WAYS[check.way]}: {check.asked}"
     yield f"    the law:     {check.expected}"
-    yield f"    the engine:  {_shortened(check.got)}"
+    yield f"    the engine:  {one_line(check.got)}"
     others = sum(other.verdict is result.verdict for other in result.checks) - 1
     if others:
         yield f"    and {others} more of this unit's checks"
@@ -95,18 +95,12 @@ def _command(result: UnitResult, engine: str, ruleset: str | None) -> str:
 def _frames(exchange: Exchange) -> Iterator[str]:
     """Return what went over the wire, and what else the engine wrote."""
     sent = _OPTIONS.sub('"options":{…}', exchange.sent)
-    yield f"  sent:     {_shortened(sent)}"
-    yield f"  received: {_shortened(exchange.received or 'nothing')}"
+    yield f"  sent:     {one_line(sent)}"
+    yield f"  received: {one_line(exchange.received or 'nothing')}"
     if exchange.noise:
-        yield f"  other lines on stdout: {_shortened(' ⏎ '.join(exchange.noise))}"
+        yield f"  other lines on stdout: {one_line(' ⏎ '.join(exchange.noise))}"
     if exchange.stderr.strip():
-        yield f"  on stderr: {_shortened(' ⏎ '.join(exchange.stderr.strip().splitlines()[-5:]))}"
-
-
-def _shortened(text: str) -> str:
-    """Return `text` on one line, printable, and cut where it is very long."""
-    cut = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text)} characters)"
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cut)
+        yield f"  on stderr: {one_line(' ⏎ '.join(exchange.stderr.strip().splitlines()[-5:]))}"
 
 
 def _indent(text: str) -> str:

@@ -103,7 +103,9 @@ class Suite:
 
         Raises UsageError where a ruleset is unknown, or cannot be.
         """
-        wished = self.wishes.ruleset or self.engine.ruleset
+        wished = self.wishes.ruleset
+        if wished is None:
+            wished = self.engine.ruleset
         if wished == EVERY:
             return known_rulesets(self.law)
         if wished is not None:
@@ -129,6 +131,14 @@ class Suite:
             nothing = "no scenario is left to run by this engine's claim and these options"
             raise UsageError(f"{nothing}{told}")
         return tuple(wanted)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that the user names for this run to read, besides the engine's own."""
+        wishes = self.wishes
+        named = (wishes.skips, wishes.known_failures, wishes.ruleset, f"{wishes.engine}.toml")
+        engines = wishes.folder / "engines" / f"{wishes.engine}.toml"
+        return (*(wishes.folder / name for name in named if name is not None), engines)
 
     @cached_property
     def skips(self) -> Mapping[str, str]:

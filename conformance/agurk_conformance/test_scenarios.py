@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from agurk_conformance.failure import failure_text
+from agurk_conformance.lines import SHORT, one_line
 from agurk_conformance.plugin import session_of
 from agurk_conformance.session import RESULT
 from agurk_conformance.verdict import Verdict
@@ -32,4 +33,4 @@ def test_scenario(unit: Unit, request: pytest.FixtureRequest) -> None:
 def _not_applicable(missing: str, known: str | None) -> None:
     """Skip a unit that does not apply; a list that calls it a known failure is stale."""
     if known is None:
-        pytest.skip(f"not applicable: {missing}")
+        pytest.skip(one_line(f"not applicable: {missing}", SHORT))

@@ -141,7 +141,7 @@ MISTAKES = {
     "threshold=-1": "threshold is never -1; allowed: a whole number, 1 or more",
     "folow_rule=must_head": "nothing is called folow_rule=must_head; ",
     "FW-2-worked-example-keeps-the-king/free-choice@cucumber-wiki": "does not hold under cucumber",
-    "FW-2-worked-example-keeps-the-king@agrk": "there is no ruleset agrk; there are: agurk",
+    "FW-2-worked-example-keeps-the-king@agrk": "there is no ruleset 'agrk'; there are: agurk",
 }
 
 

@@ -132,8 +132,8 @@ def test_files_can_be_shown_and_compared(tmp_path: Path) -> None:
 
 
 MISTAKES: dict[tuple[str, ...], str] = {
-    ("agrk",): "there is no ruleset agrk; there are: agurk, ",
-    ("--diff", "agurk", "cucumber-wikki"): "no ruleset cucumber-wikki; there are: cucumber-wiki",
+    ("agrk",): "there is no ruleset 'agrk'; there are: agurk, ",
+    ("--diff", "agurk", "cucumber-wikki"): "no ruleset 'cucumber-wikki'; there are: cucumber-wiki",
     ("--diff", "agurk", "none.yaml"): "none.yaml is no file; allowed: a ruleset file",
     ("agurk", "--diff", "agurk", "agurk-fr"): "one ruleset and --diff; allowed: one of the two",
 }

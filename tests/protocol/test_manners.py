@@ -343,7 +343,7 @@ def test_a_hello_that_changes_is_broken(start: Start) -> None:
     [
         ("crash_at_start", "the engine ended with exit code 1; stderr ends: no table found"),
         ("silence_at_start", "no reply to hello within 0.5 s"),
-        ("bad_hello", "hello: result.version is 1.0; allowed: text"),
+        ("bad_hello", "hello: result.version is 1; allowed: text"),
         ("hello_unknown_field", "result.fields.state names 'scroes'; allowed: scores"),
     ],
 )

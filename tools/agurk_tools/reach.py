@@ -108,9 +108,7 @@ def _arcs(data: CoverageData, name: str, paths: Mapping[str, str]) -> Iterator[A
             yield module, start, end
 
 
-def _missed(
-    coverage: Coverage, paths: Mapping[str, str], sources: Sources
-) -> Iterator[Finding]:
+def _missed(coverage: Coverage, paths: Mapping[str, str], sources: Sources) -> Iterator[Finding]:
     """Return the branches that no unit takes, as far as there is a way to take them."""
     coverage.get_data().set_query_contexts(None)
     with TemporaryDirectory() as folder:

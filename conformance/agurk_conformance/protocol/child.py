@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 _CHUNK = 65_536
 _STDERR_CAP = 8_192
 _GRACE: Final = 0.5
+_LAST_WORD: Final = 1.0
 _LONGEST_START: Final = 10.0
 _LONGEST_END: Final = 6.0
 
@@ -93,7 +94,7 @@ class Child:
 
         Out: its exit code, negative for a signal; None when it runs on.
         """
-        deadline = time.monotonic() + _GRACE
+        deadline = time.monotonic() + _LAST_WORD
         while self._errors in self._selector.get_map() and time.monotonic() < deadline:
             self.wait(deadline - time.monotonic())
         self._control.settimeout(max(deadline - time.monotonic(), 0.001))

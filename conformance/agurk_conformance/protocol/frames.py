@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.protocol.messages import decode, is_object
+from agurk_conformance.protocol.messages import decode, is_object, read_number
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -33,7 +33,7 @@ _UNSEEN = re.compile(
 )
 """What moves a terminal's cursor, turns the direction of writing, or is no character at all."""
 
-_LENIENT = json.JSONDecoder()
+_LENIENT = json.JSONDecoder(parse_float=read_number)
 _NOT_UTF8 = "the line is not UTF-8; allowed: UTF-8, or ASCII with \\u escapes"
 
 

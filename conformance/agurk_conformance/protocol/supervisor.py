@@ -46,11 +46,10 @@ def main(control: socket.socket, command: list[str]) -> None:
     signal.signal(signal.SIGCHLD, _note_in_passing)
     engine = _start(command, control)
     _let_go_of_streams()
-    ending = _wait_for(engine, control, signals)
+    _tell(control, _wait_for(engine, control, signals))
     _kill_group(engine)
     if is_linux:
         _kill_descendants()
-    _tell(control, ending)
 
 
 def _note_in_passing(number: int, frame: object) -> None:
