@@ -42,7 +42,7 @@ def _faults(scenario: Scenario, chapters: Mapping[str, str], retired: set[str]) 
     for row in scenario.rows:
         if any(map(is_refused, row.steps)) and "IR-5" not in {*scenario.clauses, *row.clauses}:
             where = f" in row {row.name}" if row.name else ""
-            yield f"has something refused{where}, after which all is as before, and does not cite IR-5"
+            yield f"has something refused{where}, and does not cite IR-5 for what stays as it was"
     code = chapters.get(scenario.chapter)
     if code is not None and not any(clause.startswith(f"{code}-") for clause in cited):
         yield f"cites no clause of chapter {code}, in whose folder {scenario.chapter} it stands"
