@@ -104,7 +104,7 @@ def _standing_after(course: _Course, step: Step, after: Position, rest: Sequence
         case Plays() if after.is_last_trick_complete:
             return {"deals_played": standing.get("deals_played", 0) + 1, **_lasting(course)}
         case Plays() if after.is_trick_complete or not after.trick:
-            return {**standing, "taker": _leader(after, rest)}
+            return _without(standing, "taker") | _if_known("taker", _leader(after, rest))
         case BuyBack(refused=False):
             return {"deals_played": standing["deals_played"], **_lasting(course)}
         case DealPack(refused=False):
@@ -115,6 +115,16 @@ def _standing_after(course: _Course, step: Step, after: Position, rest: Sequence
             return _told(standing, step.fields)
         case _:
             return standing
+
+
+def _without(facts: Facts, *names: str) -> Facts:
+    """Return the facts but for some."""
+    return {name: fact for name, fact in facts.items() if name not in names}
+
+
+def _if_known(name: str, fact: Any) -> Facts:
+    """Return a fact, or none where it is not known."""
+    return {} if fact is None else {name: fact}
 
 
 def _lasting(course: _Course) -> Facts:
@@ -140,7 +150,7 @@ def _table(course: _Course, position: Position, rest: Sequence[Step]) -> Table:
     laid = position.trick if not position.is_trick_complete else ()
     leader = _leader(position, rest)
     facts = {
-        **course.standing,
+        **_without(course.standing, "leader"),
         **_turn(course, position, leader),
         "trick": notation.plays_to_wire(laid),
         "counts": {seat: len(hand) for seat, hand in position.hands.items()},
@@ -155,22 +165,20 @@ def _known(facts: Facts, position: Position) -> Facts:
     """Return the facts without what lies hidden while last cards are turned up together."""
     if position.has_turns:
         return facts
-    hidden = ("trick", "counts", "open", "to_act")
-    return {name: fact for name, fact in facts.items() if name not in hidden}
+    return _without(facts, "trick", "counts", "open", "to_act")
 
 
 def _table_between(course: _Course) -> Table:
     """Return the table between deals, or after the last one."""
     standing = course.standing
     if "over" not in standing:
-        return Table(common=standing, all_hands={}, hands=None)
+        return Table(common=_without(standing, "hand_size"), all_hands={}, hands=None)
     facts: Facts = {**standing, "to_act": None, "trick": [], "stock": 0}
     if standing["over"]:
         facts |= {"phase": "over", "leader": None}
     else:
         facts["phase"] = "buy_back" if standing.get("may_buy_back") else "deal"
-    unseen = () if facts["phase"] == "deal" else ("dealer", "hand_size")
-    common = {name: fact for name, fact in facts.items() if name not in unseen}
+    common = facts if facts["phase"] == "deal" else _without(facts, "dealer", "hand_size")
     return Table(common=common, all_hands={"hands": None}, hands={})
 
 
