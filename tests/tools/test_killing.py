@@ -179,6 +179,17 @@ def test_a_tie_in_the_ranking_does_not_count_as_exposed(material: Make) -> None:
     ]
 
 
+def test_a_ranking_that_names_the_wrong_clause_is_found(material: Make, law: Law) -> None:
+    """The scenario is about another clause than the one that the mutant breaks."""
+    made = material(EQUAL.replace("id: FW-5", "id: FW-1").replace("[FW-5]", "[FW-1, FW-5]"))
+    matrix = kill_matrix(made.units, [STRICT])
+    (found,) = violations(matrix, [law.clause("FW-5")], made.law)
+    assert str(found) == (
+        "culprits: the first suspect is the culprit of 0 of 1 (0.0%), and not of 95%"
+    )
+    assert list(violations(matrix, (), made.law)) == []
+
+
 def test_the_matrix_is_written_as_plain_data(material: Make) -> None:
     """Units with their clauses, mutants with their killers."""
     made = material(EQUAL)
