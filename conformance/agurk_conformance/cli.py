@@ -101,6 +101,41 @@ def explain(id_: str) -> None:
     _print(_found(lambda: list(telling(id_, law, load_corpus(law), Path.cwd()))))
 
 
+@main.command(short_help="Write the law and the scenarios as plain JSON.")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Compare an export with the hashes of its manifest.")
+def export(folder: Path, *, check: bool) -> None:
+    """Write the law and all scenarios into DIR, as JSON that needs none of this code.
+
+    DIR is new, empty, or an export that is written anew; anything else is left alone.
+    """
+    if check:
+        _check(folder)
+        return
+    from agurk_conformance.corpus import load_corpus
+    from agurk_conformance.exporting.files import export_files
+    from agurk_conformance.exporting.folder import write_export
+    from agurk_spec.load import load_law
+
+    law = load_law()
+    files = export_files(law, load_corpus(law))
+    _found(write_export, folder, files)
+    click.echo(f"{folder}: edition {law.edition}, {len(files)} files")
+
+
+def _check(folder: Path) -> None:
+    """Compare an export with its manifest; end with status 1 where they differ."""
+    from agurk_conformance.exporting.folder import check_export, read_manifest
+
+    manifest = _found(read_manifest, folder)
+    problems = list(check_export(folder))
+    _print(problems)
+    if problems:
+        sys.exit(1)
+    told = f"edition {manifest['edition']}, {len(manifest['files']) + 1} files"
+    click.echo(f"{folder}: {told}, all as written")
+
+
 def _found(find: Callable[..., Result], *arguments: object) -> Result:
     """Return what is found; a name behind which there is nothing is a mistake in the usage."""
     from agurk_conformance.protocol.entry import UsageError
