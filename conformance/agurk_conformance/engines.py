@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.engine_file import is_engine_file, read_engine_file
 from agurk_conformance.protocol.entry import ATTRIBUTE, UsageError, import_fault, load_entry
+from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.link import Timeouts
 from agurk_spec.errors import shortlist
@@ -180,11 +181,12 @@ def _is_module(name: str) -> bool:
     if not all(part.isidentifier() for part in name.split(".")):
         return False
     try:
-        return importlib.util.find_spec(name) is not None
-    except (ModuleNotFoundError, ValueError):
-        return False
-    except (Exception, SystemExit) as error:
-        raise UsageError(import_fault(name, error)) from error
+        with foreign():
+            return importlib.util.find_spec(name) is not None
+    except ForeignError as error:
+        if isinstance(error.cause, ModuleNotFoundError | ValueError):
+            return False
+        raise UsageError(import_fault(name, error.cause)) from error
 
 
 def _engine_files(folder: Path) -> Iterator[str]:

@@ -3,19 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from agurk_conformance import fields, notation
 from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind, Refused, Unsupported
 from agurk_conformance.verdict import Check, Verdict, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.notation import Card
     from agurk_conformance.protocol.hello import Hello
     from agurk_conformance.protocol.outcome import Outcome
     from agurk_spec.records import Ruleset
+
+_CLAUSE_HINT: Final = 'allowed: "data": {"clause": "FW-1"}, say'
+_TOLD_AS: Final = {"seat": "taker"}
+"""The field of a scenario that a field of a result tells under another name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,6 +46,20 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A result that agrees with all of these values, as far as it has the fields; one check."""
+
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """A result that is the same as an earlier one, field by field; one check."""
+
+    earlier: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Acceptance:
     """The engine goes along."""
 
@@ -53,7 +71,7 @@ class Refusal:
     reason: str | None
 
 
-Expectation = CardSet | Legality | Fields | Acceptance | Refusal
+Expectation = CardSet | Legality | Fields | Picture | Unchanged | Acceptance | Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -96,6 +114,8 @@ def saturated(values: Mapping[str, Any], ruleset: Ruleset, hello: Hello) -> Mapp
     """Return expected fields for an engine whose scores may stop at the threshold."""
     if not hello.saturates or "scores" not in values:
         return values
+    if "threshold" not in ruleset.table:  # then no scenario that holds makes a seat go out by it
+        return values
     threshold = int(ruleset.table["threshold"])
     scores = {seat: min(score, threshold) for seat, score in values["scores"].items()}
     return {**values, "scores": scores}
@@ -121,10 +141,8 @@ def words_of(expectation: Expectation) -> str:
             return notation.format_cards(sorted(expectation.cards))
         case Legality():
             return "legal" if expectation.legal else _refused_words(expectation.reason, "illegal")
-        case Fields():
-            return "; ".join(
-                f"{name} {fields.show(name, value)}" for name, value in expectation.values.items()
-            )
+        case Fields(values) | Picture(values) | Unchanged(values):
+            return _told(values, values)
         case Acceptance():
             return "accepted"
         case Refusal():
@@ -133,12 +151,19 @@ def words_of(expectation: Expectation) -> str:
             assert_never(expectation)
 
 
+def _told(values: Mapping[str, Any], names: Iterable[str]) -> str:
+    """Return some fields as a person writes them."""
+    return "; ".join(f"{name} {fields.show(name, values.get(name))}" for name in names)
+
+
 def _refused_words(reason: str | None, word: str) -> str:
     """Return the word for a refusal, with its clause."""
     return f"{word} ({reason})" if reason else word
 
 
-def _check(asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outcome) -> Check:
+def _check(  # noqa: PLR0913 - a check is these facts
+    asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outcome, field: str = ""
+) -> Check:
     """Return a check that has passed or failed."""
     return Check(
         step=asked.step,
@@ -147,6 +172,7 @@ def _check(asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outc
         expected=expected,
         got=got,
         verdict=Verdict.PASSED if agrees else Verdict.FAILED,
+        field=field,
         exchange=outcome.exchange,
     )
 
@@ -155,11 +181,25 @@ def _judge_refusal(asked: Asked, expectation: Expectation, outcome: Refused) -> 
     """Judge a refusal: right where one is expected, for the right reason if the engine explains."""
     expected = words_of(expectation)
     wants = expectation.reason if isinstance(expectation, Refusal) else None
-    got = f"{_refused_words(outcome.clause, 'refused')}: {outcome.message}"
+    named = _refused_words(outcome.clause, "refused")
+    if asked.explains and outcome.clause is None:
+        named = f"{named} without the clause that hello promises ({_CLAUSE_HINT})"
     agrees = isinstance(expectation, Refusal) and (
-        not asked.explains or wants is None or wants == outcome.clause
+        not asked.explains or _is_reason(outcome.clause, wants)
     )
+    got = f"{named}: {outcome.message}"
     return _check(asked, expected, got, agrees=agrees, outcome=outcome)
+
+
+def _is_reason(clause: str | None, wanted: str | None) -> bool:
+    """Return whether a clause is a right reason: the one wanted, or what makes a deal faulty.
+
+    By IR-1 a deal is faulty that breaks a clause of the deal or of the pack, so that one of these
+    is as good a reason; which of them is not looked at, since a deal may break several.
+    """
+    if clause is None or wanted is None:
+        return clause is not None
+    return clause == wanted or (wanted == "IR-1" and clause.startswith(("DL-", "EQ-")))
 
 
 def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> Iterator[Check]:
@@ -180,6 +220,14 @@ def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> 
         case Fields():
             for name, value in expectation.values.items():
                 yield _judge_field(asked, name, value, outcome)
+        case Picture(values):
+            result = outcome.result
+            shared = [name for name in values if name in result]
+            amiss = [n for n in shared if not fields.agrees(n, values[n], result[n])]
+            yield _judge_whole(asked, values, outcome, amiss)
+        case Unchanged(earlier):
+            amiss = fields.differing(earlier, outcome.result)
+            yield _judge_whole(asked, earlier, outcome, amiss)
         case _:
             assert_never(expectation)
 
@@ -201,6 +249,16 @@ def _judge_legality(asked: Asked, expectation: Legality, outcome: Answered) -> C
     return _check(asked, words_of(expectation), got, agrees=agrees, outcome=outcome)
 
 
+def _judge_whole(
+    asked: Asked, values: Mapping[str, Any], outcome: Answered, amiss: Sequence[str]
+) -> Check:
+    """Judge many fields at once; where some are amiss, the check tells these alone."""
+    if not amiss:
+        return _check(asked, "the same", "the same", agrees=True, outcome=outcome)
+    expected, got = _told(values, amiss), _told(outcome.result, amiss)
+    return _check(asked, expected, got, agrees=False, outcome=outcome)
+
+
 def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Check:
     """Judge one field of a result; a field that the engine does not give is not applicable."""
     result = _with_points(outcome.result)
@@ -213,6 +271,7 @@ def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Chec
         f"{name} {fields.show(name, got)}",
         agrees=fields.agrees(name, value, got),
         outcome=outcome,
+        field=_TOLD_AS.get(name, name),
     )
 
 

@@ -53,7 +53,7 @@ def reason_in(reasons: Mapping[str, str], unit: Unit) -> str | None:
 def _lines(path: Path) -> list[str]:
     """Return the lines of a list."""
     try:
-        return path.read_text(encoding="utf-8").splitlines()
+        return path.read_text(encoding="utf-8-sig").splitlines()
     except OSError as problem:
         found = f"the list cannot be read ({problem.strerror})"
         raise SpecError(str(path), 0, 0, None, found, "a text file") from problem

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -191,6 +191,32 @@ Step = (
 )
 
 
+def asked_by(step: Step) -> tuple[str, ...]:
+    """Return what a step asks: the fields it names, or one nameless thing; none where it acts."""
+    match step:
+        case Expect() | Sees() | Dispute():
+            return tuple(step.fields)
+        case DealPack() | Exchange() | BuyBack():
+            return ("",) if step.refused else ()
+        case Deal() | Plays():
+            return ()
+        case Misdeal() | MayPlay() | Refused() | NoMatch() | Pack():
+            return ("",)
+        case _:
+            assert_never(step)
+
+
+def is_refused(step: Step) -> bool:
+    """Return whether a step is something that a match refuses, and stays as it was."""
+    match step:
+        case Refused() | Misdeal():
+            return True
+        case DealPack(refused=refused) | Exchange(refused=refused) | BuyBack(refused=refused):
+            return refused
+        case _:
+            return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One way a position goes on: under a condition, by its clauses, through its steps.
@@ -225,5 +251,6 @@ class Scenario:
     because: str
     given: Given
     rows: tuple[Row, ...]
+    watched: bool
     file: PurePath
     line: int

@@ -80,6 +80,37 @@ def _tell_wrong_scores(request: Message, reply: Message) -> Message:
     return reply
 
 
+def _only_phases(request: Message, reply: Message) -> Message:
+    """Tell of a match what it waits for, and promise no more; everything else could be wrong."""
+    if request["method"] == "hello":
+        methods = ["match.new", "match.deal", "match.play"]
+        reply["result"] |= {"methods": methods, "fields": {"state": ["phase"]}}
+    elif "phase" in reply.get("result", ()):
+        told = {"match", "phase"}
+        reply["result"] = {key: reply["result"][key] for key in told & set(reply["result"])}
+    return reply
+
+
+def _with_a_point(value: Any) -> Any:
+    """Return a value with its whole numbers as numbers with a point."""
+    if isinstance(value, bool) or not isinstance(value, int | list | dict):
+        return value
+    if isinstance(value, int):
+        return float(value)
+    if isinstance(value, list):
+        return [_with_a_point(item) for item in value]
+    return {key: _with_a_point(item) for key, item in value.items()}
+
+
+def _write_points(_: Message, reply: Message) -> Message:
+    """Write every number with a point, as some languages do."""
+    if "result" in reply:
+        reply["result"] = _with_a_point(reply["result"])
+    return reply
+
+
+only_phases = changed(_only_phases)
+writes_points = changed(_write_points)
 tells_scores = changed(_tell_scores)
 tells_wrong_scores = changed(_tell_wrong_scores)
 lists_only = changed(_only("legal_cards"))

@@ -80,11 +80,11 @@ def test_workers_share_one_report(tmp_path: Path) -> None:
 USAGE = {
     "--engine=nosuch": "there is no engine 'nosuch' in",
     "--engine=cmd:false": "no hello: the engine ended with exit code 1",
-    "--ruleset=agrk": "there is no ruleset agrk; there are: agurk, agurk-no, ",
+    "--ruleset=agrk": "there is no ruleset 'agrk'; there are: agurk, agurk-no, ",
     "--scenario=FW-2-keeps-the-kin": "there is no scenario FW-2-keeps-the-kin; there are: FW-2-",
     "--chapter=folow": "there is no chapter folow; there are: 05-follow, ",
     "--skips=none.txt": "none.txt: the list cannot be read (No such file or directory)",
-    "--report=no/such/folder.json": "--report no/such/folder.json cannot be written",
+    "--report=no/such/folder.json": "no/such/folder.json cannot be written: No such file",
     "--no-such-option": "unrecognized arguments: --no-such-option",
 }
 
@@ -104,7 +104,7 @@ def test_a_wrong_option_is_a_usage_error_under_xdist() -> None:
     pytest.importorskip("xdist")
     job = main_job("-n", "2", "--ruleset=agrk")
     assert job.returncode == 4
-    assert "there is no ruleset agrk" in job.stderr
+    assert "there is no ruleset 'agrk'" in job.stderr
 
 
 def test_a_scenario_can_be_run_alone(tmp_path: Path) -> None:
@@ -176,4 +176,4 @@ def test_a_run_in_which_nothing_applies_is_no_pass() -> None:
     """An engine that only names takers has nothing to say about what may be played."""
     job = main_job("--engine=engines:takers_only", "--scenario=FW-6-second-of-two")
     assert job.returncode == 1
-    assert "nothing that the engine offers could be judged: this is no pass" in job.stdout
+    assert "nothing was judged: this is no pass" in job.stdout

@@ -83,7 +83,7 @@ def is_engine_file(path: Path) -> bool:
 def _text(path: Path) -> str:
     """Read a file. Raises UsageError with the cause in words."""
     try:
-        return path.read_text(encoding="utf-8")
+        return path.read_text(encoding="utf-8-sig")
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:
