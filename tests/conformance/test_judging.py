@@ -34,7 +34,9 @@ KEEPS_QUIET = Asked(step=0, way=Way.MATCH, words="a deal")
     ],
 )
 def test_an_engine_that_explains_names_a_right_reason(
-    wanted: str | None, named: str | None, right: bool  # noqa: FBT001 - a table of cases
+    wanted: str | None,
+    named: str | None,
+    right: bool,  # noqa: FBT001 - a table of cases
 ) -> None:
     """The clause of the scenario, or what makes a deal faulty; and always some clause."""
     outcome = Refused(named, "no", NOT_SENT)
