@@ -30,6 +30,7 @@ _BY_SEAT: Final = (
     "bought_back",
 )
 _SEATS: Final = ("taker", "leader", "dealer", "to_act")
+_MAPS: Final = (Kind.BY_SEAT, Kind.CARDS_BY_SEAT, Kind.ROWS_BY_SEAT, Kind.PLAYS)
 
 
 class Fault(NamedTuple):
@@ -67,6 +68,9 @@ def faults_of_seats(data: Mapping[str, Any]) -> Iterator[Fault]:
         if count is not None and seat not in ascii_uppercase[:count]:
             last = ascii_uppercase[count - 1]
             yield Fault(path, f"seat {seat}, with {count} seats", f"seats A to {last}")
+    alone = (count or len({"A", *(seat for _, seat in named)})) == 1
+    if alone and not any("no_match" in step for _, step in _steps(data)):
+        yield Fault(("given",), "a match of one seat", "two or more; seats says how many")
     path, last = max(named, key=lambda one: one[1])
     before = ascii_uppercase[1 : ascii_uppercase.index(last)]  # that there is a seat A is known
     absent = sorted(set(before) - {seat for _, seat in named})
@@ -160,7 +164,7 @@ def _faults_of_fields(data: Mapping[str, Any], given: Given, path: DocumentPath)
         elif kind_of(name) is Kind.SEATS:
             yield from _strangers((*path, name), _listed(value), given)
             yield from _twice((*path, name), _listed(value))
-        elif isinstance(value, dict):
+        elif kind_of(name) in _MAPS and value != "none":
             for seat in value:
                 yield from _strangers((*path, name, seat), [seat], given)
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from agurk_spec.schema import validator
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
 HERE = Path(__file__).parent
 ROOT = HERE.parents[1]
@@ -21,14 +21,17 @@ SCENARIO = "FW-2-worked-example-keeps-the-king"
 
 
 def python(
-    *words: str, cwd: Path = ROOT, places: Sequence[Path] = (), **env: str
+    *words: str,
+    cwd: Path = ROOT,
+    places: Sequence[Path] = (),
+    env: Mapping[str, str] | None = None,
 ) -> subprocess.CompletedProcess[str]:
     """Run Python with the packages of this clone, the engines of these tests, and of `places`."""
     paths = [*map(str, places), str(HERE), *(str(ROOT / folder) for folder in FOLDERS)]
     return subprocess.run(
         [sys.executable, *words],
         cwd=cwd,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **env},
+        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths), **(env or {})},
         capture_output=True,
         text=True,
         encoding="utf-8",

@@ -140,6 +140,11 @@ MISTAKES = {
         "{dispute: {B: K♥}, upheld: true, withdrawn: {B: K♥, A: 3♣}}",
         "9:62: FW-2-keeps-the-king: A 3♣, which was not played; ",
     ),
+    "a match of one seat": (
+        "dealer: A",
+        "{expect: {dealer: A}}",
+        "7:10: FW-2-keeps-the-king: a match of one seat; allowed: two or more; seats says how many",
+    ),
     "a match without seats": ("dealer: A", "{no_match: 0}", "9:18: FW-2-keeps-the-king: "),
     "more seats than letters": ("dealer: A", "{no_match: 30}", "9:18: FW-2-keeps-the-king: "),
 }

@@ -216,6 +216,6 @@ def test_the_command_obeys_nobody_s_pytest(tmp_path: Path) -> None:
     call = "from agurk_conformance.cli import main; main()"
     words = ("-c", call, "run", f"--scenario={SCENARIO}", "--ruleset=agurk")
     variables = {"PYTEST_ADDOPTS": "--collect-only", "PYTEST_PLUGINS": "spoiler"}
-    job = python(*words, cwd=tmp_path, **variables)
+    job = python(*words, cwd=tmp_path, env=variables)
     assert job.returncode == 0, job.stdout + job.stderr
     assert "1 passed" in job.stdout

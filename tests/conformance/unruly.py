@@ -8,7 +8,7 @@ from itertools import count
 from typing import TYPE_CHECKING
 
 import pytest
-from engines import Message, changed
+from tests.conformance.engines import Message, changed
 
 if TYPE_CHECKING:
     from collections.abc import Callable

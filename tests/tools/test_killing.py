@@ -6,12 +6,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
+from agurk_tools.narrowing import concerned
 
 from agurk_tools.copies import package_sources
 from agurk_tools.judgement import sentences, violations
 from agurk_tools.killing import kill_matrix
 from agurk_tools.mutants import Mutant
-from agurk_tools.narrowing import concerned
 from agurk_tools.reach import reach
 from agurk_tools.summaries import matrix_lines, matrix_to_json
 
