@@ -105,6 +105,7 @@ class _Reader:
             because=data["because"],
             given=given,
             rows=rows,
+            watched=data.get("watched", False),
             file=file,
             line=self._document.mark((self._index,))[0],
         )

@@ -23,16 +23,20 @@ _OPTIONS: Final = re.compile(r'"options": ?\{[^}]*\}')
 _WAYS: Final = {Way.QUESTIONS: "asked as a question", Way.MATCH: "in a match from the position"}
 
 
-def failure_text(result: UnitResult, law: Law, engine: str) -> str:
+def failure_text(
+    result: UnitResult, law: Law, engine: str, ruleset_named: str | None = None
+) -> str:
     """Return what a person needs to see of a unit that did not pass.
 
-    In: the result, the law for the text of its clauses, and the engine as the command line names
-    it.
+    In: the result, the law for the text of its clauses, and the engine and the ruleset as the
+    command line names them, which for a ruleset that is not of the law is its file.
     """
     check = result.culprit
     if check is None:
         return f"{result.unit.id}: {result.verdict}"
-    return "\n".join([*_head(result, check), *_clauses(result, law), *_tail(result, check, engine)])
+    named = {rules.id: rules.id for rules in law.rulesets}.get(result.unit.ruleset.id)
+    command = _command(result, engine, named or ruleset_named)
+    return "\n".join([*_head(result, check), *_clauses(result, law), *_tail(check, command)])
 
 
 def _head(result: UnitResult, check: Check) -> Iterator[str]:
@@ -71,16 +75,21 @@ def _sources(clause: Clause) -> str:
     return f" [{listed}]" if listed else ""
 
 
-def _tail(result: UnitResult, check: Check, engine: str) -> Iterator[str]:
+def _tail(check: Check, command: str) -> Iterator[str]:
     """Return the frames and the command that repeats just this."""
     exchange = check.exchange
     if exchange is not None and exchange != NOT_SENT:
         yield ""
         yield from _frames(exchange)
-    unit = result.unit
-    words = [f"--engine={engine}", f"--ruleset={unit.ruleset.id}", f"--scenario={unit.name}"]
     yield ""
-    yield f"  again: pytest conformance {shlex.join(words)}"
+    yield f"  again: {command}"
+
+
+def _command(result: UnitResult, engine: str, ruleset: str | None) -> str:
+    """Return the command that repeats a unit; by the engine's own claim where None is named."""
+    by = [] if ruleset is None else [f"--ruleset={ruleset}"]
+    words = [f"--engine={engine}", *by, f"--scenario={result.unit.name}"]
+    return f"pytest conformance {shlex.join(words)}"
 
 
 def _frames(exchange: Exchange) -> Iterator[str]:

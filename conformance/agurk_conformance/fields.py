@@ -69,18 +69,25 @@ def field_to_wire(name: str, value: Any) -> Any:
         case Kind.CARDS:
             return notation.cards_to_wire(notation.parse_cards(value))
         case Kind.CARDS_BY_SEAT | Kind.ROWS_BY_SEAT:
-            return {
-                seat: notation.cards_to_wire(notation.parse_cards(cards))
-                for seat, cards in value.items()
-            }
+            return None if value == "none" else _rows_to_wire(value)
         case Kind.PLAYS:
             return [] if value == "none" else _plays_to_wire(value)
         case Kind.STOCK:
             return value if isinstance(value, int) else field_to_wire("cards", value)
+        case Kind.BY_SEAT if isinstance(value, dict):
+            return {seat: None if own == "none" else own for seat, own in value.items()}
         case Kind.VALUE | Kind.BY_SEAT:
             return None if value == "none" else value
         case _:
             assert_never(kind)
+
+
+def _rows_to_wire(value: Mapping[str, str]) -> dict[str, list[notation.Wire] | None]:
+    """Return the cards of each seat, or null for a seat that is not to have any."""
+    return {
+        seat: None if cards == "none" else notation.cards_to_wire(notation.parse_cards(cards))
+        for seat, cards in value.items()
+    }
 
 
 def _plays_to_wire(value: Mapping[str, str]) -> list[notation.Wire]:
@@ -115,6 +122,20 @@ def agrees(name: str, expected: Any, got: Any) -> bool:
             assert_never(kind)
 
 
+def differing(earlier: Mapping[str, Any], later: Mapping[str, Any]) -> list[str]:
+    """Return the names of the fields in which two results of the same engine differ."""
+    shared = [name for name in earlier if name in later]
+    changed = [name for name in shared if not _is_same(name, earlier[name], later[name])]
+    return [*changed, *sorted(earlier.keys() ^ later.keys())]
+
+
+def _is_same(name: str, earlier: Any, later: Any) -> bool:
+    """Return whether two values of a field agree, each seen as the one expected."""
+    if earlier is None or later is None:
+        return earlier is later
+    return agrees(name, earlier, later) and agrees(name, later, earlier)
+
+
 def _agrees_in_number(expected: Mapping[str, int] | None, got: Any) -> bool:
     """Return whether the numbers of every seat named agree, or there are none as expected."""
     if expected is None:
@@ -141,9 +162,14 @@ def _played(plays: Any) -> list[tuple[str, notation.Card]]:
 
 
 def _agrees_by_seat(expected: Any, got: Any, read: Callable[[Any], object]) -> bool:
-    """Return whether the cards of every seat named agree, as `read` sees them."""
+    """Return whether the cards of every seat named agree, or there are none as expected."""
+    if expected is None:
+        return got is None
     held: Mapping[str, Any] = got or {}
-    return all(seat in held and read(held[seat]) == read(own) for seat, own in expected.items())
+    return all(
+        seat not in held if own is None else seat in held and read(held[seat]) == read(own)
+        for seat, own in expected.items()
+    )
 
 
 def show(name: str, value: Any) -> str:
@@ -155,9 +181,9 @@ def show(name: str, value: Any) -> str:
         case Kind.CARDS:
             return _cards(value)
         case Kind.CARDS_BY_SEAT | Kind.ROWS_BY_SEAT:
-            return ", ".join(f"{seat} {_cards(cards)}" for seat, cards in value.items())
+            return ", ".join(f"{seat} {_cards(own)}" for seat, own in value.items()) or "none"
         case Kind.BY_SEAT:
-            return ", ".join(f"{seat} {number}" for seat, number in value.items()) or "none"
+            return ", ".join(f"{seat} {_or_none(own)}" for seat, own in value.items()) or "none"
         case Kind.SEATS:
             return " ".join(value) or "none"
         case Kind.PLAYS:
@@ -170,6 +196,13 @@ def show(name: str, value: Any) -> str:
             assert_never(kind)
 
 
+def _or_none(number: int | None) -> str:
+    """Return a number as a person writes it."""
+    return "none" if number is None else str(number)
+
+
 def _cards(wire: Any) -> str:
     """Return wire cards as a person writes them."""
+    if wire is None:
+        return "none"
     return notation.format_cards(notation.cards_from_wire(wire))

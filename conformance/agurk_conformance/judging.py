@@ -10,7 +10,7 @@ from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind, Ref
 from agurk_conformance.verdict import Check, Verdict, Way
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.notation import Card
     from agurk_conformance.protocol.hello import Hello
@@ -46,6 +46,20 @@ class Fields:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A result that agrees with all of these values, as far as it has the fields; one check."""
+
+    values: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class Unchanged:
+    """A result that is the same as an earlier one, field by field; one check."""
+
+    earlier: Mapping[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
 class Acceptance:
     """The engine goes along."""
 
@@ -57,7 +71,7 @@ class Refusal:
     reason: str | None
 
 
-Expectation = CardSet | Legality | Fields | Acceptance | Refusal
+Expectation = CardSet | Legality | Fields | Picture | Unchanged | Acceptance | Refusal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,16 +141,19 @@ def words_of(expectation: Expectation) -> str:
             return notation.format_cards(sorted(expectation.cards))
         case Legality():
             return "legal" if expectation.legal else _refused_words(expectation.reason, "illegal")
-        case Fields():
-            return "; ".join(
-                f"{name} {fields.show(name, value)}" for name, value in expectation.values.items()
-            )
+        case Fields(values) | Picture(values) | Unchanged(values):
+            return _told(values, values)
         case Acceptance():
             return "accepted"
         case Refusal():
             return _refused_words(expectation.reason, "refused")
         case _:
             assert_never(expectation)
+
+
+def _told(values: Mapping[str, Any], names: Iterable[str]) -> str:
+    """Return some fields as a person writes them."""
+    return "; ".join(f"{name} {fields.show(name, values.get(name))}" for name in names)
 
 
 def _refused_words(reason: str | None, word: str) -> str:
@@ -203,6 +220,14 @@ def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> 
         case Fields():
             for name, value in expectation.values.items():
                 yield _judge_field(asked, name, value, outcome)
+        case Picture(values):
+            result = outcome.result
+            shared = [name for name in values if name in result]
+            amiss = [n for n in shared if not fields.agrees(n, values[n], result[n])]
+            yield _judge_whole(asked, values, outcome, amiss)
+        case Unchanged(earlier):
+            amiss = fields.differing(earlier, outcome.result)
+            yield _judge_whole(asked, earlier, outcome, amiss)
         case _:
             assert_never(expectation)
 
@@ -222,6 +247,16 @@ def _judge_legality(asked: Asked, expectation: Legality, outcome: Answered) -> C
     if agrees and not legal and asked.explains and reason and expectation.reason:
         agrees = reason == expectation.reason
     return _check(asked, words_of(expectation), got, agrees=agrees, outcome=outcome)
+
+
+def _judge_whole(
+    asked: Asked, values: Mapping[str, Any], outcome: Answered, amiss: Sequence[str]
+) -> Check:
+    """Judge many fields at once; where some are amiss, the check tells these alone."""
+    if not amiss:
+        return _check(asked, "the same", "the same", agrees=True, outcome=outcome)
+    expected, got = _told(values, amiss), _told(outcome.result, amiss)
+    return _check(asked, expected, got, agrees=False, outcome=outcome)
 
 
 def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Check:

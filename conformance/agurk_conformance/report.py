@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
     from agurk_conformance.entry import Entry
     from agurk_conformance.protocol.hello import Hello
+    from agurk_conformance.units import LeftOpen
     from agurk_spec.law import Law
 
 
@@ -131,8 +132,13 @@ def close_report(
     course: Mapping[str, Any],
     entries: Sequence[Entry],
     warnings: Sequence[str],
+    left_open: Sequence[LeftOpen],
 ) -> dict[str, Any]:
-    """Return the whole report of `entries`, with the course that the run has taken."""
+    """Return the whole report.
+
+    In: its head, the course that the run has taken, the entries, what was odd, and what a ruleset
+    leaves open.
+    """
     return {
         **beginning,
         "run": dict(course),
@@ -148,6 +154,15 @@ def close_report(
             for suspect in rank_suspects(judged(entries))
         ],
         "warnings": list(warnings),
+        "left_open": [
+            {
+                "scenario": left.unit.scenario.id,
+                "row": left.unit.row.name,
+                "ruleset": left.unit.ruleset.id,
+                "options": list(left.options),
+            }
+            for left in left_open
+        ],
         "units": [entry.to_json() for entry in entries],
     }
 

@@ -206,6 +206,17 @@ def asked_by(step: Step) -> tuple[str, ...]:
             assert_never(step)
 
 
+def is_refused(step: Step) -> bool:
+    """Return whether a step is something that a match refuses, and stays as it was."""
+    match step:
+        case Refused() | Misdeal():
+            return True
+        case DealPack(refused=refused) | Exchange(refused=refused) | BuyBack(refused=refused):
+            return refused
+        case _:
+            return False
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """One way a position goes on: under a condition, by its clauses, through its steps.
@@ -240,5 +251,6 @@ class Scenario:
     because: str
     given: Given
     rows: tuple[Row, ...]
+    watched: bool
     file: PurePath
     line: int

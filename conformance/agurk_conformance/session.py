@@ -173,7 +173,8 @@ class SuiteSession:
         finished, due = len(self._entries), len(self.suite.units) - len(skipped_units(self.suite))
         terminated = self._termination.seen
         self._ended = how_it_ended(session, finished, due, terminated=terminated)
-        whole = close_report(self._head(), self._course(), self._entries, self._warnings())
+        told = (self._course(), self._entries, self._warnings(), self.suite.left_open)
+        whole = close_report(self._head(), *told)
         self._try(lambda report: report.close(whole))
         if session.exitstatus == pytest.ExitCode.OK:
             if self._fault is not None:
@@ -198,7 +199,8 @@ class SuiteSession:
         if not self._is_meant(terminalreporter.config):
             return
         terminalreporter.write_sep("=", "conformance")
-        for line in summary(self._entries, self._course(), self._warnings(), self.suite.law):
+        told = (self._entries, self._course(), self._warnings(), self.suite.left_open)
+        for line in summary(*told, self.suite.law):
             terminalreporter.write_line(line)
         if self._fault is not None:
             terminalreporter.write_line(printable_lines(self._fault), red=True)

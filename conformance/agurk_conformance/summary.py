@@ -11,12 +11,14 @@ from agurk_conformance.report import counts_of, judged
 from agurk_conformance.verdict import Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.entry import Entry
+    from agurk_conformance.units import LeftOpen
     from agurk_spec.law import Law
 
 _SUSPECTS: Final = 5
+_OPTIONS: Final = 8
 
 
 def header(head: Mapping[str, Any], units: int) -> list[str]:
@@ -29,12 +31,16 @@ def header(head: Mapping[str, Any], units: int) -> list[str]:
 
 
 def summary(
-    entries: Sequence[Entry], course: Mapping[str, Any], warnings: Sequence[str], law: Law
+    entries: Sequence[Entry],
+    course: Mapping[str, Any],
+    warnings: Sequence[str],
+    left_open: Sequence[LeftOpen],
+    law: Law,
 ) -> Iterator[str]:
-    """Return the verdicts, the likely culprits, what was missing, and the warnings.
+    """Return the verdicts, the likely culprits, what was missing or left open, the warnings.
 
-    In: the units that are finished, the course of the run as its report has it, what was odd, and
-    the law for the titles of its clauses.
+    In: the units that are finished, the course of the run as its report has it, what was odd, what
+    a ruleset leaves open, and the law for the titles of its clauses.
     """
     counts = counts_of(entries)
     told = [f"{counts[verdict]} {verdict.replace('_', ' ')}" for verdict in counts]
@@ -43,6 +49,7 @@ def summary(
     yield from _incomplete(entries, course)
     yield from _culprits(entries, law)
     yield from _missing(entries)
+    yield from open_options(left_open)
     yield from (f"warning: {one_line(warning)}" for warning in warnings)
 
 
@@ -79,3 +86,15 @@ def _missing(entries: Sequence[Entry]) -> Iterator[str]:
         yield f"not offered: {one_line(capability, SHORT)} ({units} units)"
     if partly := sum(bool(entry.unasked and entry.ways) for entry in entries):
         yield f"asked in part, nothing of it wrong, and so not applicable: {partly} units"
+
+
+def open_options(left_open: Iterable[LeftOpen]) -> Iterator[str]:
+    """Return for each ruleset how much is not judged, and the options that would decide it."""
+    by_ruleset: dict[str, list[LeftOpen]] = {}
+    for left in left_open:
+        by_ruleset.setdefault(left.unit.ruleset.id, []).append(left)
+    for ruleset, lefts in by_ruleset.items():
+        asked = Counter(option for left in lefts for option in left.options)
+        told = [f"{option} ({units})" for option, units in asked.most_common(_OPTIONS)]
+        more = [f"{len(asked) - _OPTIONS} more options"] if len(asked) > _OPTIONS else []
+        yield f"not judged: {len(lefts)} units, for {ruleset} leaves open {', '.join(told + more)}"

@@ -29,7 +29,8 @@ def test_scenario(unit: Unit, request: pytest.FixtureRequest) -> None:
         case Verdict.NOT_APPLICABLE:
             _not_applicable(", ".join(result.missing), suite.known_failure_reason(unit))
         case Verdict.FAILED | Verdict.BROKEN | Verdict.GIVEN_UP:
-            pytest.fail(failure_text(result, suite.law, suite.engine.name), pytrace=False)
+            named = (suite.engine.name, suite.wishes.ruleset)
+            pytest.fail(failure_text(result, suite.law, *named), pytrace=False)
 
 
 def _not_applicable(missing: str, known: str | None) -> None:

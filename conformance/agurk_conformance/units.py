@@ -62,6 +62,15 @@ class Unit:
         return self.row.positions
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """A unit that is not judged: its ruleset leaves open whether the scenario holds."""
+
+    unit: Unit
+    options: tuple[str, ...]
+    """The options that would decide it, in the order in which they are asked for."""
+
+
 def applies(scenario: Scenario, row: Row, ruleset: Ruleset) -> Truth:
     """Return whether a scenario's row holds under a ruleset; unknown where an option is open."""
     predicates = (scenario.when, scenario.implied, row.when)
@@ -96,3 +105,20 @@ def units_at_home(corpus: Iterable[Scenario], rulesets: Iterable[Ruleset]) -> It
             for ruleset in home:
                 yield Unit(scenario, row, ruleset)
                 break
+
+
+def units_left_open(corpus: Iterable[Scenario], rulesets: Iterable[Ruleset]) -> Iterator[LeftOpen]:
+    """Return what cannot be judged under each of `rulesets`, for an option is left open."""
+    rulesets = tuple(rulesets)
+    for scenario in corpus:
+        for row in scenario.rows:
+            for ruleset in rulesets:
+                if applies(scenario, row, ruleset) is Truth.UNKNOWN:
+                    yield LeftOpen(Unit(scenario, row, ruleset), _open(scenario, row, ruleset))
+
+
+def _open(scenario: Scenario, row: Row, ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the options that a row asks for and a ruleset leaves open."""
+    predicates = (scenario.when, scenario.implied, row.when)
+    asked = (condition.option for each in predicates for condition in each.conditions)
+    return tuple(dict.fromkeys(option for option in asked if option not in ruleset.table))

@@ -2,20 +2,34 @@
 
 from __future__ import annotations
 
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
+from agurk_conformance.company import Company
 from agurk_conformance.judging import (
     Acceptance,
     Asked,
     CardSet,
     Expectation,
     Fields,
+    Picture,
     Refusal,
+    Unchanged,
     judge,
     not_applicable,
     saturated,
+)
+from agurk_conformance.params import (
+    Sight,
+    answer_of,
+    buy_back_words,
+    discard_of,
+    exchange_words,
+    hands_of,
+    level_of,
+    pack_of,
+    play_of,
+    position_of,
 )
 from agurk_conformance.position import position_to_wire
 from agurk_conformance.protocol.outcome import Answered, Call
@@ -36,6 +50,7 @@ from agurk_conformance.scenario import (
     Step,
 )
 from agurk_conformance.verdict import Check, Verdict, Way
+from agurk_conformance.watching import tables
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -43,6 +58,7 @@ if TYPE_CHECKING:
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.protocol.outcome import Outcome
     from agurk_conformance.units import Unit
+    from agurk_conformance.watching import Table
 
 
 def walk(unit: Unit, client: Client) -> tuple[Check, ...]:
@@ -63,15 +79,24 @@ class _Walk:
         self._stopped = True
         self._state: Answered | None = None
         self._step = 0
+        self._company: Company | None = None
 
     def checks(self) -> Iterator[Check]:
         """Take the match through the steps; stop at the first check that speaks against it."""
         for check in self._all_checks():
             yield check
-            if check.verdict not in {Verdict.PASSED, Verdict.NOT_APPLICABLE}:
-                break
-        if self._match is not None and self._client.hello.supports("match.end"):
-            self._client.ask(Call("match.end", {"match": self._match}))
+            if _speaks_against(check):
+                self._leave()
+                return
+        yield from filter(_speaks_against, self._leave())
+
+    def _leave(self) -> tuple[Check, ...]:
+        """End the matches that are open; what comes of it counts where all has gone well so far."""
+        if self._match is None or not self._client.hello.supports("match.end"):
+            return ()
+        if self._company is not None:
+            self._company.leave()
+        return self._ask("match.end", "the match ends", Acceptance(), {})[1]
 
     def _all_checks(self) -> Iterator[Check]:
         """Start the match and go through the steps, as far as the engine can be asked."""
@@ -79,11 +104,56 @@ class _Walk:
             yield from self._start_refused(self._unit.row.steps[0])
             return
         yield from self._start()
+        if self._unit.scenario.watched:
+            yield from self._watched()
+            return
         for number, step in enumerate(self._unit.row.steps):
             if self._stopped:
                 return
             self._step = number
             yield from self._at(step)
+
+    def _watched(self) -> Iterator[Check]:
+        """Go through the steps, and look at the whole table before the first and after each."""
+        before, *after = tables(self._unit)
+        steps = self._unit.row.steps
+        if not self._stopped:
+            yield from self._join_company()
+            yield from self._look_at(before)
+        for number, (step, table) in enumerate(zip(steps, after, strict=True)):
+            if self._stopped:
+                return
+            self._step = number
+            yield from self._at(step)
+            if self._company is not None and number == len(steps) // 2:
+                yield from self._company.part(self._asked)
+            if not self._stopped and not isinstance(step, MayPlay | Sees):
+                yield from self._look_at(table)
+
+    def _look_at(self, table: Table) -> Iterator[Check]:
+        """Compare the state and the view of every seat with the table."""
+        hello, ruleset = self._client.hello, self._unit.ruleset
+        for sight in self._sights():
+            facts = table.state() if sight.seat is None else table.view(sight.seat)
+            yield from self._look(sight, Picture(saturated(facts, ruleset, hello)))
+
+    def _sights(self) -> Iterator[Sight]:
+        """Return everything that can be seen of the match: its state, and what each seat sees."""
+        if self._client.hello.supports("match.state"):
+            yield Sight(None)
+        if self._client.hello.supports("match.view"):
+            yield from map(Sight, self._unit.scenario.given.seats)
+
+    def _look(self, sight: Sight, expectation: Expectation) -> Iterator[Check]:
+        """Look once more, and judge what is seen."""
+        yield from self._ask(sight.method, sight.words, expectation, sight.params)[1]
+
+    def _join_company(self) -> Iterator[Check]:
+        """Open a second match beside this one, where the engine has room for it."""
+        if self._client.hello.matches < 2:
+            return
+        self._company = Company(self._unit, self._client)
+        yield from self._company.open(self._asked)
 
     def _asked(self, words: str) -> Asked:
         """Return what is asked at the current step."""
@@ -100,7 +170,7 @@ class _Walk:
     def _start(self) -> Iterator[Check]:
         """Start the match from the position before the first step."""
         wire = position_to_wire(self._unit.positions[0], self._unit.ruleset)
-        hello, level = self._client.hello, _level(wire)
+        hello, level = self._client.hello, level_of(wire)
         asked = self._asked("a match begins from the position")
         if hello.supports("match.new") and level not in hello.positions:
             yield not_applicable(asked, f"match.new from position {level}")
@@ -113,17 +183,9 @@ class _Walk:
 
     def _start_refused(self, step: NoMatch) -> Iterator[Check]:
         """Ask for a match with a number of seats that is out of bounds."""
-        position = position_to_wire(self._unit.positions[0], self._unit.ruleset)
-        seats = list(ascii_uppercase[: step.seats])
-        per_seat = {
-            "scores": dict.fromkeys(seats, 0),
-            "lives": dict.fromkeys(seats, self._unit.ruleset.table.get("lives", 1)),
-            "floors": dict.fromkeys(seats, 0),
-            "bought_back": dict.fromkeys(seats, 0),
-        }
-        position |= {"seats": seats, "active": seats, **per_seat}
         words = f"a match of {step.seats} begins"
-        outcome = self._client.ask(Call("match.new", {"position": position}))
+        params = {"position": position_of(self._unit, step)}
+        outcome = self._client.ask(Call("match.new", params))
         yield from judge(self._asked(words), Refusal(step.reason), outcome)
 
     def _at(self, step: Step) -> Iterator[Check]:
@@ -131,16 +193,16 @@ class _Walk:
         match step:
             case Plays():
                 words = f"{step.seat} plays {notation.format_card(step.card)}"
-                yield from self._go("match.play", words, _play(step))
+                yield from self._go("match.play", words, play_of(step))
             case Deal():
-                yield from self._deal("hands", _hands(step))
+                yield from self._deal("hands", hands_of(step))
             case DealPack():
                 yield from self._deal_pack(step)
             case Misdeal():
                 yield from self._misdeal(step)
             case Refused():
                 words = f"{step.seat} plays {notation.format_card(step.card)}"
-                yield from self._refused("match.play", words, step.reason, _play(step))
+                yield from self._refused("match.play", words, step.reason, play_of(step))
             case MayPlay():
                 words = f"which cards may {step.seat} play?"
                 expected = CardSet(frozenset(step.cards))
@@ -152,9 +214,9 @@ class _Walk:
                 seen = Fields(step.fields)
                 yield from self._ask("match.view", words, seen, {"seat": step.seat})[1]
             case Exchange():
-                yield from self._do("match.exchange", _exchange_words(step), step, _discard(step))
+                yield from self._do("match.exchange", exchange_words(step), step, discard_of(step))
             case BuyBack():
-                yield from self._do("match.buy_back", _buy_back_words(step), step, _answer(step))
+                yield from self._do("match.buy_back", buy_back_words(step), step, answer_of(step))
             case NoMatch() | Dispute() | Pack():
                 return
 
@@ -185,29 +247,37 @@ class _Walk:
     def _deal_pack(self, step: DealPack) -> Iterator[Check]:
         """Deal from a pack, or try to where the dealer announces a size that is not admitted."""
         if step.refused and "pack" in self._client.hello.deals:
-            yield from self._refused("match.deal", "a deal", step.reason, _pack(step))
+            yield from self._refused("match.deal", "a deal", step.reason, pack_of(step))
         elif step.refused:
             yield not_applicable(self._asked("a deal"), "match.deal by pack")
         else:
-            yield from self._deal("pack", _pack(step))
+            yield from self._deal("pack", pack_of(step))
 
     def _misdeal(self, step: Misdeal) -> Iterator[Check]:
         """Make a faulty deal, where the engine takes hands."""
         if "hands" not in self._client.hello.deals:
             yield not_applicable(self._asked("a deal"), "match.deal by hands")
             return
-        yield from self._refused("match.deal", "a faulty deal", step.reason, _hands(step))
+        yield from self._refused("match.deal", "a faulty deal", step.reason, hands_of(step))
 
     def _refused(
         self, method: str, words: str, reason: str | None, params: Mapping[str, Any]
     ) -> Iterator[Check]:
-        """Try something unlawful."""
+        """Try something unlawful, which leaves everything that can be seen as it was (IR-5)."""
         if self._client.hello.refusal == "fatal":
             capability = "refusals that end the engine are not supported yet"
             yield not_applicable(self._asked(words), capability)
             return
+        before = [(sight, self._seen(sight)) for sight in self._sights()]
         yield from self._ask(method, words, Refusal(reason), params)[1]
         self._state = None
+        for sight, earlier in before:
+            yield from self._look(sight, earlier)
+
+    def _seen(self, sight: Sight) -> Expectation:
+        """Look, and expect to see the same again; what is no answer is judged at the next look."""
+        outcome = self._ask(sight.method, sight.words, Acceptance(), sight.params)[0]
+        return Unchanged(outcome.result) if isinstance(outcome, Answered) else Acceptance()
 
     def _expect(self, step: Expect) -> Iterator[Check]:
         """Compare the state, as last replied and as asked for."""
@@ -220,50 +290,6 @@ class _Walk:
             yield from self._ask("match.state", asked.words, expected, {})[1]
 
 
-def _hands(step: Deal | Misdeal) -> dict[str, Any]:
-    """Return the parameters of a deal by hands."""
-    hands = {"hands": notation.hands_to_wire(step.hands)}
-    return hands if step.stock is None else {**hands, "stock": notation.cards_to_wire(step.stock)}
-
-
-def _pack(step: DealPack) -> dict[str, Any]:
-    """Return the parameters of a deal from a pack."""
-    pack = {"pack": notation.cards_to_wire(step.pack)}
-    return pack if step.hand_size is None else {**pack, "hand_size": step.hand_size}
-
-
-def _exchange_words(step: Exchange) -> str:
-    """Say what a seat exchanges."""
-    cards = notation.format_cards(step.cards) if step.cards else "nothing"
-    return f"{step.seat} exchanges {cards}"
-
-
-def _discard(step: Exchange) -> dict[str, Any]:
-    """Return the parameters of an exchange."""
-    return {"seat": step.seat, "cards": notation.cards_to_wire(step.cards)}
-
-
-def _buy_back_words(step: BuyBack) -> str:
-    """Say what a seat answers."""
-    if step.cost is None:
-        return f"{step.seat} does not buy itself back"
-    return f"{step.seat} buys itself back for {step.cost}"
-
-
-def _answer(step: BuyBack) -> dict[str, Any]:
-    """Return the parameters of an answer."""
-    if step.cost is None:
-        return {"seat": step.seat, "accepts": False}
-    return {"seat": step.seat, "accepts": True, "cost": step.cost}
-
-
-def _play(step: Plays | Refused) -> dict[str, Any]:
-    """Return the parameters of a play."""
-    return {"seat": step.seat, "card": notation.card_to_wire(step.card)}
-
-
-def _level(wire: Mapping[str, Any]) -> str:
-    """Return from where match.new starts: `trick`, `deal` or `match`."""
-    if wire["hands"] is None:
-        return "match"
-    return "trick" if wire["trick"] or wire["trick_number"] > 1 else "deal"
+def _speaks_against(check: Check) -> bool:
+    """Return whether a check ends the walk."""
+    return check.verdict not in {Verdict.PASSED, Verdict.NOT_APPLICABLE}

@@ -130,23 +130,9 @@ def a_card_not_held(unit: Unit) -> bool:
     )
 
 
-def a_hand_after_a_refusal(unit: Unit) -> bool:
-    """Look for a hand, or its size, or a card of it that is played, after the card was refused."""
-    lost: set[tuple[str, Card]] = set()
-    for step, position in moments(unit):
-        seats = {seat for seat, _ in lost}
-        match step:
-            case Refused(seat, card) if _is_held(step, position):
-                lost.add((seat, card))
-            case Expect(fields) if seats & fields.get("hands", {}).keys():
-                return True
-            case Sees(_, fields) if seats & fields.get("counts", {}).keys():
-                return True
-            case Plays(seat, card) if (seat, card) in lost:
-                return True
-            case _:
-                pass
-    return False
+def a_card_refused(unit: Unit) -> bool:
+    """Refuse a card that is held, which the hand has to hold as before."""
+    return any(isinstance(step, Refused) and _is_held(step, at) for step, at in moments(unit))
 
 
 def a_hand_out_of_turn(unit: Unit) -> bool:
