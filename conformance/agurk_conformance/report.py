@@ -50,14 +50,20 @@ class ReportFile:
         self._write(entry.to_json())
 
     def close(self, report: Mapping[str, Any]) -> None:
-        """Put the whole report in its place, and remove the partial file. Raises ReportError."""
+        """Put the whole report in its place, and remove the partial file.
+
+        Raises ReportError; the partial file and an earlier report then stay as they are.
+        """
         text = json.dumps(report, ensure_ascii=False, indent=1)
         whole = self._path.with_name(f"{self._path.name}.whole")
         with _told_failures(self._path):
-            with _open(whole) as file:
-                file.write(f"{text}\n")
-            whole.replace(self._path)
             self._file.close()
+            try:
+                with _open(whole) as file:
+                    file.write(f"{text}\n")
+                whole.replace(self._path)
+            finally:
+                whole.unlink(missing_ok=True)
             self._partial.unlink()
 
     def _write(self, data: Mapping[str, Any]) -> None:

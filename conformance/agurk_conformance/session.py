@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,6 +14,7 @@ from agurk_conformance.entry import Entry, entry_from_json, entry_of
 from agurk_conformance.lines import printable_lines
 from agurk_conformance.protocol.client import EngineError
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.report import ReportError, ReportFile, close_report, head
 from agurk_conformance.suite import Suite, Wishes
 from agurk_conformance.summary import header, summary
@@ -79,7 +80,8 @@ class SuiteSession:
         try:
             self._report = ReportFile(path, beginning, self.suite.files)
         except ReportError as problem:
-            raise pytest.UsageError(str(problem)) from problem
+            self._mistake = problem
+            self._refuse_mistakes()
 
     def _course(self) -> dict[str, Any]:
         """Return what a report says of the run as it stands."""
@@ -124,6 +126,14 @@ class SuiteSession:
         if self._mistake is not None:
             return []
         return header(self._head(), len(self.suite.units))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtestloop(self) -> Generator[None, object, object]:
+        """Clear away what an engine in this process leaves behind, before pytest looks at it."""
+        done = yield
+        with suppress(ForeignError), foreign():
+            gc.collect()
+        return done
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from agurk_reference.engine import Engine
@@ -91,21 +92,10 @@ def _only_phases(request: Message, reply: Message) -> Message:
     return reply
 
 
-def _with_a_point(value: Any) -> Any:
-    """Return a value with its whole numbers as numbers with a point."""
-    if isinstance(value, bool) or not isinstance(value, int | list | dict):
-        return value
-    if isinstance(value, int):
-        return float(value)
-    if isinstance(value, list):
-        return [_with_a_point(item) for item in value]
-    return {key: _with_a_point(item) for key, item in value.items()}
-
-
 def _write_points(_: Message, reply: Message) -> Message:
     """Write every number with a point, as some languages do."""
     if "result" in reply:
-        reply["result"] = _with_a_point(reply["result"])
+        reply["result"] = json.loads(json.dumps(reply["result"]), parse_int=float)
     return reply
 
 
