@@ -13,7 +13,7 @@ from tests.conformance.engines import Message, changed
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-_LATE = 1500
+_LATE = 2_000
 """The call from which on an engine goes wrong that goes wrong late."""
 
 
