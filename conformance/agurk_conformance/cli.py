@@ -1,20 +1,29 @@
-"""The command `agurk`: the suite for people who have installed it and have no clone."""
+"""The command `agurk`: the suite and the law for people who have installed it and have no clone.
+
+What a command needs is imported when it runs, so that `agurk --help` waits for nothing.
+"""
 
 from __future__ import annotations
 
 import os
 import sys
-from typing import Final
+from pathlib import Path
+from typing import TYPE_CHECKING, Final, TypeVar
 
 import click
-import pytest
 
 from agurk_conformance import __version__
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable
+
+Result = TypeVar("Result")
 
 _PYTEST: Final = (
     "-c",
     os.devnull,
     "--rootdir=.",
+    "--noconftest",
     "--import-mode=importlib",
     "--strict-markers",
     "-p",
@@ -26,11 +35,14 @@ _PYTEST: Final = (
 )
 """What pytest is started with: the caller's own settings stay out of it."""
 
+_SETTINGS: Final = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
+"""The variables by which the caller's settings would come in all the same."""
+
 
 @click.group(context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="agurk")
 def main() -> None:
-    """Ask whether an engine plays Cucumber by the law."""
+    """Ask whether an engine plays Cucumber by the law, and what the law says."""
 
 
 @main.command(
@@ -40,4 +52,102 @@ def main() -> None:
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 def run(options: tuple[str, ...]) -> None:
     """Run the suite; OPTIONS are those of pytest, and the suite's own (--engine=NAME and so on)."""
+    import pytest
+
+    for name in _SETTINGS:
+        os.environ.pop(name, None)
     sys.exit(pytest.main([*_PYTEST, *options]))
+
+
+@main.command(short_help="List the rulesets, show one, or compare two.")
+@click.argument("ruleset", required=False)
+@click.option("--diff", nargs=2, metavar="A B", help="The options in which two rulesets differ.")
+def rulesets(ruleset: str | None, diff: tuple[str, str] | None) -> None:
+    """List all rulesets, show one with every option, or set two side by side.
+
+    A RULESET is an id of the law or a file of your own.
+    """
+    from agurk_conformance.choosing import find_ruleset
+    from agurk_conformance.corpus import load_corpus
+    from agurk_conformance.telling import rulesets as telling
+    from agurk_spec.load import load_law
+
+    if ruleset is not None and diff is not None:
+        raise click.UsageError("one ruleset and --diff; allowed: one of the two")
+    law = load_law()
+    if diff is not None:
+        one, other = (_found(find_ruleset, name, law, Path.cwd()) for name in diff)
+        _print(telling.tell_differences(one, other, law, load_corpus(law)))
+    elif ruleset is not None:
+        _print(telling.tell_ruleset(_found(find_ruleset, ruleset, law, Path.cwd()), law))
+    else:
+        _print(telling.tell_rulesets(law))
+
+
+@main.command(short_help="Explain a clause, a scenario, or anything else that has an id.")
+@click.argument("id_", metavar="ID")
+def explain(id_: str) -> None:
+    """Explain whatever has this ID.
+
+    That is a clause, a ruling, an option or a value of it (OPTION=VALUE), a ruleset, a scenario, a
+    row (SCENARIO/ROW) or a unit (SCENARIO@RULESET), an erratum, a section of a document, or a word
+    of the glossary.
+    """
+    from agurk_conformance.corpus import load_corpus
+    from agurk_conformance.telling.index import explain as telling
+    from agurk_spec.load import load_law
+
+    law = load_law()
+    _print(_found(lambda: list(telling(id_, law, load_corpus(law), Path.cwd()))))
+
+
+@main.command(short_help="Write the law and the scenarios as plain JSON.")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+@click.option("--check", is_flag=True, help="Compare an export with the hashes of its manifest.")
+def export(folder: Path, *, check: bool) -> None:
+    """Write the law and all scenarios into DIR, as JSON that needs none of this code.
+
+    DIR is new, empty, or an export that is written anew; anything else is left alone.
+    """
+    if check:
+        _check(folder)
+        return
+    from agurk_conformance.corpus import load_corpus
+    from agurk_conformance.exporting.files import export_files
+    from agurk_conformance.exporting.folder import check_place, write_export
+    from agurk_spec.load import load_law
+
+    _found(check_place, folder)
+    law = load_law()
+    files = export_files(law, load_corpus(law))
+    _found(write_export, folder, files)
+    click.echo(f"{folder}: edition {law.edition}, {len(files)} files")
+
+
+def _check(folder: Path) -> None:
+    """Compare an export with its manifest; end with status 1 where they differ."""
+    from agurk_conformance.exporting.folder import check_export, read_manifest
+
+    manifest = _found(read_manifest, folder)
+    problems = list(check_export(folder))
+    _print(problems)
+    if problems:
+        sys.exit(1)
+    told = f"edition {manifest['edition']}, {len(manifest['files']) + 1} files"
+    click.echo(f"{folder}: {told}, all as written")
+
+
+def _found(find: Callable[..., Result], *arguments: object) -> Result:
+    """Return what is found; a name behind which there is nothing is a mistake in the usage."""
+    from agurk_conformance.protocol.entry import UsageError
+
+    try:
+        return find(*arguments)
+    except UsageError as problem:
+        raise click.UsageError(str(problem)) from problem
+
+
+def _print(lines: Iterable[str]) -> None:
+    """Print lines; a reader that has seen enough of them may go."""
+    for line in lines:
+        click.echo(line)

@@ -27,6 +27,7 @@ class Entry:
     verdict: Verdict
     ways: tuple[str, ...]
     missing: tuple[str, ...]
+    unasked: tuple[str, ...]
     failures: tuple[Mapping[str, Any], ...]
     known: bool = False
 
@@ -48,6 +49,7 @@ class Entry:
             "verdict": str(self.verdict),
             "ways": list(self.ways),
             "missing": list(self.missing),
+            "unasked": list(self.unasked),
             "failures": [dict(failure) for failure in self.failures],
             "known": self.known,
         }
@@ -64,6 +66,7 @@ def entry_from_json(data: Mapping[str, Any]) -> Entry:
         verdict=Verdict(data["verdict"]),
         ways=tuple(data["ways"]),
         missing=tuple(data["missing"]),
+        unasked=tuple(data["unasked"]),
         failures=tuple(data["failures"]),
     )
 
@@ -83,6 +86,7 @@ def entry_of(result: UnitResult, *, known: bool = False) -> Entry:
         verdict=result.verdict,
         ways=tuple(str(way) for way in result.ways),
         missing=result.missing,
+        unasked=result.unasked if result.verdict is Verdict.NOT_APPLICABLE else (),
         failures=tuple(_failure(check) for check in result.checks if check.verdict in against),
         known=known,
     )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from agurk_conformance import fields, notation
 from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind, Refused, Unsupported
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from agurk_conformance.protocol.hello import Hello
     from agurk_conformance.protocol.outcome import Outcome
     from agurk_spec.records import Ruleset
+
+_CLAUSE_HINT: Final = 'allowed: "data": {"clause": "FW-1"}, say'
+_TOLD_AS: Final = {"seat": "taker"}
+"""The field of a scenario that a field of a result tells under another name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +114,8 @@ def saturated(values: Mapping[str, Any], ruleset: Ruleset, hello: Hello) -> Mapp
     """Return expected fields for an engine whose scores may stop at the threshold."""
     if not hello.saturates or "scores" not in values:
         return values
+    if "threshold" not in ruleset.table:  # then no scenario that holds makes a seat go out by it
+        return values
     threshold = int(ruleset.table["threshold"])
     scores = {seat: min(score, threshold) for seat, score in values["scores"].items()}
     return {**values, "scores": scores}
@@ -155,7 +161,9 @@ def _refused_words(reason: str | None, word: str) -> str:
     return f"{word} ({reason})" if reason else word
 
 
-def _check(asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outcome) -> Check:
+def _check(  # noqa: PLR0913 - a check is these facts
+    asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outcome, field: str = ""
+) -> Check:
     """Return a check that has passed or failed."""
     return Check(
         step=asked.step,
@@ -164,6 +172,7 @@ def _check(asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outc
         expected=expected,
         got=got,
         verdict=Verdict.PASSED if agrees else Verdict.FAILED,
+        field=field,
         exchange=outcome.exchange,
     )
 
@@ -172,11 +181,25 @@ def _judge_refusal(asked: Asked, expectation: Expectation, outcome: Refused) -> 
     """Judge a refusal: right where one is expected, for the right reason if the engine explains."""
     expected = words_of(expectation)
     wants = expectation.reason if isinstance(expectation, Refusal) else None
-    got = f"{_refused_words(outcome.clause, 'refused')}: {outcome.message}"
+    named = _refused_words(outcome.clause, "refused")
+    if asked.explains and outcome.clause is None:
+        named = f"{named} without the clause that hello promises ({_CLAUSE_HINT})"
     agrees = isinstance(expectation, Refusal) and (
-        not asked.explains or wants is None or wants == outcome.clause
+        not asked.explains or _is_reason(outcome.clause, wants)
     )
+    got = f"{named}: {outcome.message}"
     return _check(asked, expected, got, agrees=agrees, outcome=outcome)
+
+
+def _is_reason(clause: str | None, wanted: str | None) -> bool:
+    """Return whether a clause is a right reason: the one wanted, or what makes a deal faulty.
+
+    By IR-1 a deal is faulty that breaks a clause of the deal or of the pack, so that one of these
+    is as good a reason; which of them is not looked at, since a deal may break several.
+    """
+    if clause is None or wanted is None:
+        return clause is not None
+    return clause == wanted or (wanted == "IR-1" and clause.startswith(("DL-", "EQ-")))
 
 
 def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> Iterator[Check]:
@@ -248,6 +271,7 @@ def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Chec
         f"{name} {fields.show(name, got)}",
         agrees=fields.agrees(name, value, got),
         outcome=outcome,
+        field=_TOLD_AS.get(name, name),
     )
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -189,6 +189,21 @@ Step = (
     | Exchange
     | BuyBack
 )
+
+
+def asked_by(step: Step) -> tuple[str, ...]:
+    """Return what a step asks: the fields it names, or one nameless thing; none where it acts."""
+    match step:
+        case Expect() | Sees() | Dispute():
+            return tuple(step.fields)
+        case DealPack() | Exchange() | BuyBack():
+            return ("",) if step.refused else ()
+        case Deal() | Plays():
+            return ()
+        case Misdeal() | MayPlay() | Refused() | NoMatch() | Pack():
+            return ("",)
+        case _:
+            assert_never(step)
 
 
 def is_refused(step: Step) -> bool:

@@ -6,15 +6,17 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from agurk_conformance.choosing import EVERY, find_claimed, find_playable, known_rulesets
 from agurk_conformance.claims import ruleset_of_claim
 from agurk_conformance.corpus import load_corpus
 from agurk_conformance.engines import EngineSpec, open_client, resolve_engine
 from agurk_conformance.lists import read_list, reason_in
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.running import BATCH, run
-from agurk_conformance.units import Unit, units_at_home, units_under
+from agurk_conformance.summary import open_options
+from agurk_conformance.units import LeftOpen, Unit, units_at_home, units_left_open, units_under
 from agurk_spec.errors import SpecError, shortlist
-from agurk_spec.load import load_law, load_ruleset
+from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -85,18 +87,33 @@ class Suite:
 
         Raises UsageError where a ruleset is unknown.
         """
-        wished = self.wishes.ruleset or self.engine.ruleset
-        named = [rules for rules in self.law.rulesets if rules.status != "unspecified"]
-        if wished == "all":
-            return tuple(units_under(self.corpus, named))
+        if self._judged_by is None:
+            return tuple(units_at_home(self.corpus, known_rulesets(self.law)))
+        return tuple(units_under(self.corpus, self._judged_by))
+
+    @cached_property
+    def left_open(self) -> tuple[LeftOpen, ...]:
+        """What is asked for and not judged, for a ruleset leaves open whether it holds."""
+        found = units_left_open(self.corpus, self._judged_by or ())
+        return tuple(left for left in found if self._is_wanted(left.unit))
+
+    @cached_property
+    def _judged_by(self) -> tuple[Ruleset, ...] | None:
+        """The rulesets by which the engine is judged; None where it takes any.
+
+        Raises UsageError where a ruleset is unknown, or cannot be.
+        """
+        wished = self.wishes.ruleset
+        if wished is None:
+            wished = self.engine.ruleset
+        if wished == EVERY:
+            return known_rulesets(self.law)
         if wished is not None:
-            return tuple(units_under(self.corpus, [self._ruleset(wished)]))
+            return (find_playable(wished, self.law, self.wishes.folder),)
         hello = self.client.hello
         if (lacking := hello.not_yet()) is not None:
             raise UsageError(lacking)
-        if hello.any_ruleset:
-            return tuple(units_at_home(self.corpus, named))
-        return tuple(units_under(self.corpus, self._claimed(hello)))
+        return None if hello.any_ruleset else tuple(self._claimed(hello))
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
@@ -110,8 +127,18 @@ class Suite:
             if not any(_is_named(unit, name) for unit in self.all_units):
                 raise UsageError(self._no_scenario(name))
         if not wanted:
-            raise UsageError("no scenario is left to run by this engine's claim and these options")
+            told = "".join(f"; {line}" for line in open_options(self.left_open))
+            nothing = "no scenario is left to run by this engine's claim and these options"
+            raise UsageError(f"{nothing}{told}")
         return tuple(wanted)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that the user names for this run to read, besides the engine's own."""
+        wishes = self.wishes
+        named = (wishes.skips, wishes.known_failures, wishes.ruleset, f"{wishes.engine}.toml")
+        engines = wishes.folder / "engines" / f"{wishes.engine}.toml"
+        return (*(wishes.folder / name for name in named if name is not None), engines)
 
     @cached_property
     def skips(self) -> Mapping[str, str]:
@@ -159,25 +186,11 @@ class Suite:
         except SpecError as problem:
             raise UsageError(str(problem)) from problem
 
-    def _ruleset(self, name: str) -> Ruleset:
-        """Return a ruleset by its id, or from a user's file."""
-        known = {rules.id: rules for rules in self.law.rulesets if rules.status != "unspecified"}
-        if name in known:
-            return known[name]
-        path = self.wishes.folder / name
-        if path.suffix in {".yaml", ".yml"} and path.is_file():
-            try:
-                return load_ruleset(path, self.law)
-            except SpecError as problem:
-                raise UsageError(str(problem)) from problem
-        there = shortlist(name, [*known, "all", "a ruleset file NAME.yaml"])
-        raise UsageError(f"there is no ruleset {name}; there are: {there}")
-
     def _claimed(self, hello: Hello) -> Iterator[Ruleset]:
         """Return the rulesets that an engine claims, its own option tables included."""
         for claim in hello.rulesets:
             if claim.options is None:
-                yield self._ruleset(claim.id or "")
+                yield find_claimed(claim.id or "", self.law)
             else:
                 yield ruleset_of_claim(claim, self.law)
 
@@ -202,6 +215,9 @@ class Suite:
     def _no_scenario(self, name: str) -> str:
         """Return what to say of a name that no unit has."""
         if any(scenario.id == name for scenario in self.corpus):
+            named = [left for left in self.left_open if _is_named(left.unit, name)]
+            for line in open_options(named):
+                return f"scenario {name} is not judged; {line}"
             rulesets = " ".join(sorted({unit.ruleset.id for unit in self.all_units}))
             return f"scenario {name} does not hold under {rulesets}"
         there = shortlist(name, [scenario.id for scenario in self.corpus])

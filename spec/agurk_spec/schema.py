@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from agurk_spec.errors import SpecError
 
 _URN = "urn:agurk:"
+_REFERENCE = re.compile(r'"urn:agurk:(\w+)#')
 
 
 @cache
@@ -45,7 +47,7 @@ def validator(name: str, definition: str | None = None) -> Draft202012Validator:
     if definition is None:
         return _compile(whole)
     reference = {"$ref": f"{whole['$id']}#/$defs/{definition}"}
-    return Draft202012Validator(reference, registry=_registry(name))
+    return Draft202012Validator(reference, registry=_registry("common", name))
 
 
 def conform(
@@ -109,15 +111,21 @@ def _shared(root: dict[str, Any]) -> dict[str, Any]:
 
 
 def _compile(whole: dict[str, Any]) -> Draft202012Validator:
-    """Compile a schema with the definitions that all schemas share."""
-    return Draft202012Validator(whole, registry=_registry("common"))
+    """Compile a schema with the definitions of the schemas that it refers to."""
+    return Draft202012Validator(whole, registry=_registry(*_referred(whole["$id"])))
 
 
 @cache
-def _registry(name: str) -> Registry:
-    """Make what references are looked up in: a schema, and the one that all of them share."""
-    schemas = (schema("common"), schema(name))
-    return Registry([(each["$id"], each) for each in schemas])
+def _referred(identifier: str) -> tuple[str, ...]:
+    """Name the schemas that one refers to, and the one that all of them share."""
+    text = json.dumps(schema(identifier.removeprefix(_URN)))
+    return tuple(sorted({"common", *_REFERENCE.findall(text)}))
+
+
+@cache
+def _registry(*names: str) -> Registry:
+    """Make what references are looked up in: these schemas."""
+    return Registry([(schema(name)["$id"], schema(name)) for name in names])
 
 
 @cache

@@ -39,6 +39,7 @@ _NAMED_CODES = {
     -32603: "the engine reports a fault of its own",
 }
 
+_CLAUSE = re.compile(r"[A-Z]{2}-[0-9]+", re.ASCII)
 _LANGUAGE_ERROR = re.compile(
     r"Traceback \(most recent call last\)"
     r"|\b(?!Illegal(?:Act|Card|Move|Play)|Rule)[A-Z]\w*(?:Error|Exception)\b(?::|\(|$|\s+at\b)"
@@ -90,7 +91,15 @@ def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
 
 
-decode: Final[Callable[[str], Any]] = json.JSONDecoder(parse_constant=_refuse_constant).decode
+def read_number(text: str) -> int | float:
+    """Read a number with a point or an exponent; a whole one is an integer, as in JSON Schema."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
+
+
+decode: Final[Callable[[str], Any]] = json.JSONDecoder(
+    parse_constant=_refuse_constant, parse_float=read_number
+).decode
 """Read JSON strictly. Raises ValueError, or RecursionError for what is nested too deep."""
 
 
@@ -206,14 +215,20 @@ def _judge_error(request: Request, error: Any, exchange: Exchange) -> Outcome:
         return Broken(BrokenKind.BAD_REPLY, fault, exchange)
     code, message = error["code"], error["message"]
     if code == REFUSED and may_be_refused(request.method):
-        clause = error.get("data", {}).get("clause")
-        return Refused(clause, message, exchange, is_language_error(message))
+        return Refused(_clause_of(error), message, exchange, is_language_error(message))
     if code == UNSUPPORTED:
         return Unsupported(message, exchange)
     if code == NO_SUCH_METHOD:
         detail = f"hello lists {request.method}, and the engine answers that it does not know it"
         return Broken(BrokenKind.METHOD_NOT_FOUND, f"{detail}: {message}", exchange)
     return Broken(BrokenKind.ERROR_CODE, _code_detail(request.method, code, message), exchange)
+
+
+def _clause_of(error: Mapping[str, Any]) -> str | None:
+    """Return the clause that an error names in its data, which may be anything."""
+    data = error.get("data")
+    clause = data.get("clause") if is_object(data) else None
+    return clause if isinstance(clause, str) and _CLAUSE.fullmatch(clause) else None
 
 
 def _code_detail(method: str, code: int, message: str) -> str:
