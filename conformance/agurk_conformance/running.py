@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.judging import Asked, judge, not_applicable
 from agurk_conformance.questions import Question, questions
 from agurk_conformance.scenario import Deal, DealPack, Expect, NoMatch, Pack
-from agurk_conformance.verdict import UnitResult, Way
+from agurk_conformance.verdict import UnitResult, Verdict, Way
 from agurk_conformance.walk import walk
 
 if TYPE_CHECKING:
@@ -55,9 +56,25 @@ def _result(
     judged = [
         check
         for question, outcome in zip(own, answers, strict=True)
-        for check in judge(question.asked, question.expectation, outcome)
+        for check in _judged(question, outcome, client)
     ]
     return UnitResult(unit=unit, checks=(*judged, *walk(unit, client)))
+
+
+def _judged(question: Question, outcome: Outcome, client: Client) -> tuple[Check, ...]:
+    """Judge an answer; a question that is answered wrongly is asked once more.
+
+    The first answer stands. That the engine has changed its mind is told with it.
+    """
+    first = judge(question.asked, question.expectation, outcome)
+    if all(check.verdict is not Verdict.FAILED for check in first):
+        return first
+    again = judge(question.asked, question.expectation, client.ask(question.call))
+    if [check.got for check in again] == [check.got for check in first]:
+        return first
+    client.warn(f"the engine changes its mind when {question.call.method} is asked twice")
+    told = "; ".join(check.got for check in again)
+    return tuple(replace(check, got=f"{check.got} (asked once more: {told})") for check in first)
 
 
 def _out_of_bounds(unit: Unit, hello: Hello) -> Check | None:

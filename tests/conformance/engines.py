@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from agurk_reference.engine import Engine
@@ -34,6 +35,17 @@ def _first_equal_takes(request: Message, reply: Message) -> Message:
     return reply
 
 
+def _changes_its_mind() -> Callable[[Message, Message], Message]:
+    """Let the first and the last of equal highest cards take in turn."""
+    times = count()
+
+    def change(request: Message, reply: Message) -> Message:
+        is_turn = request["method"] == "trick_taker" and next(times) % 2 == 0
+        return _first_equal_takes(request, reply) if is_turn else reply
+
+    return change
+
+
 def _only(*methods: str) -> Callable[[Message, Message], Message]:
     """Offer these methods only."""
 
@@ -54,6 +66,7 @@ def _claim_another_table(request: Message, reply: Message) -> Message:
 
 
 first_equal_takes = changed(_first_equal_takes)
+changes_its_mind = changed(_changes_its_mind())
 
 
 def _raise(request: Message, reply: Message) -> Message:
