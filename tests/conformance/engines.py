@@ -57,6 +57,14 @@ def _only(*methods: str) -> Callable[[Message, Message], Message]:
     return change
 
 
+def _claim_another_table(request: Message, reply: Message) -> Message:
+    """Claim a table under an id by which the law knows another one."""
+    if request["method"] == "hello":
+        claim = {"id": "agurk", "options": {"follow_rule": "must_head"}}
+        reply["result"]["rulesets"] = [claim]
+    return reply
+
+
 first_equal_takes = changed(_first_equal_takes)
 changes_its_mind = changed(_changes_its_mind())
 
@@ -116,6 +124,7 @@ only_phases = changed(_only_phases)
 writes_points = changed(_write_points)
 tells_scores = changed(_tell_scores)
 tells_wrong_scores = changed(_tell_wrong_scores)
+claims_another_table = changed(_claim_another_table)
 lists_only = changed(_only("legal_cards"))
 takers_only = changed(_only("trick_taker"))
 validates_only = changed(_only("is_legal"))

@@ -51,6 +51,7 @@ def test_workers_share_one_report(tmp_path: Path) -> None:
 USAGE = {
     "--engine=nosuch": "there is no engine 'nosuch' in",
     "--engine=cmd:false": "no hello: the engine ended with exit code 1",
+    "--engine=engines:claims_another_table": "claims ruleset agurk with a table that is not that",
     "--ruleset=agrk": "there is no ruleset 'agrk'; there are: agurk, agurk-no, ",
     "--scenario=FW-2-keeps-the-kin": "there is no scenario FW-2-keeps-the-kin; there are: FW-2-",
     "--chapter=folow": "there is no chapter folow; there are: 05-follow, ",
