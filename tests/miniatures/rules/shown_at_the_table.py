@@ -186,9 +186,11 @@ def several_cards_taken_back(unit: Unit) -> bool:
 
 
 def a_dispute_about_an_earlier_trick(unit: Unit) -> bool:
-    """Look for a challenged card of a trick before the current one."""
+    """Look for a challenged card of a trick after which another has been led."""
     return any(
-        isinstance(step, Dispute) and step.play not in position.trick
+        isinstance(step, Dispute)
+        and step.play not in position.trick
+        and (position.trick or step.play not in (position.played or ((),))[-1])
         for step, position in moments(unit)
     )
 
