@@ -49,7 +49,7 @@ NAMED_SUSPECTS: Final = 5
 BEHIND_ANOTHER: Final = {
     "HandsAreDealtWhole": "whoever deals a pack wrongly fails all that deal one, mostly of DL-6",
     "HighestIsNeverReset": "only several tricks in a row show it, and these units are of LD-4",
-    "TiedAreRewarded": "the scenarios of LT-2 too are about seats that tie",
+    "TiedAllPay": "who ties and pays nothing is told by the scenarios of LT-6 as well",
     "AllLivesAtOnce": "most scenarios of TH-1 tell the lives that are left",
 }
 """The miniatures whose clause is not the first suspect, with the reason."""
