@@ -6,7 +6,7 @@ import re
 import shlex
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.drawing import draw
+from agurk_conformance.drawing import draw, drawing_of
 from agurk_conformance.lines import one_line
 from agurk_conformance.protocol.outcome import NOT_SENT
 from agurk_conformance.verdict import Way
@@ -44,7 +44,7 @@ def _head(result: UnitResult, check: Check) -> Iterator[str]:
     unit = result.unit
     yield f"{unit.id}: {unit.scenario.title}"
     yield ""
-    yield _indent(draw(unit.positions[check.step], unit.ruleset))
+    yield _indent(draw(drawing_of(unit.positions[check.step], unit.ruleset)))
     yield ""
     place = f"{unit.scenario.file.as_posix()}:{unit.row.step_lines[check.step]}"
     yield f"  step {check.step + 1} ({place}), {_WAYS[check.way]}: {check.asked}"

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-_SAME = ("agurk", "engine", "claim")
+_SAME = ("format", "agurk", "engine", "claim")
 
 
 def finished_entries(path: Path, head: Mapping[str, Any]) -> tuple[Entry, ...]:
