@@ -35,7 +35,7 @@ def failure_text(
     if check is None:
         return f"{result.unit.id}: {result.verdict}"
     named = {rules.id: rules.id for rules in law.rulesets}.get(result.unit.ruleset.id)
-    command = _command(result, engine, named or ruleset_named)
+    command = again(engine, named or ruleset_named, result.unit.name)
     return "\n".join([*_head(result, check), *_clauses(result, law), *_tail(check, command)])
 
 
@@ -85,10 +85,14 @@ def _tail(check: Check, command: str) -> Iterator[str]:
     yield f"  again: {command}"
 
 
-def _command(result: UnitResult, engine: str, ruleset: str | None) -> str:
-    """Return the command that repeats a unit; by the engine's own claim where None is named."""
+def again(engine: str, ruleset: str | None, name: str) -> str:
+    """Return the command that repeats a unit.
+
+    In: the engine and the ruleset as the command line names them, None for the engine's own claim;
+    the name of the unit without its ruleset.
+    """
     by = [] if ruleset is None else [f"--ruleset={ruleset}"]
-    words = [f"--engine={engine}", *by, f"--scenario={result.unit.name}"]
+    words = [f"--engine={engine}", *by, f"--scenario={name}"]
     return f"pytest conformance {shlex.join(words)}"
 
 
