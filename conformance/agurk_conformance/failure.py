@@ -63,13 +63,13 @@ def _clauses(result: UnitResult, law: Law) -> Iterator[str]:
     own = "-".join(unit.scenario.id.split("-")[:2])
     for clause in sorted(map(law.clause, unit.clauses), key=lambda clause: clause.id != own):
         if clause.id == own:
-            yield f"  {clause.id}  {' '.join(clause.text.split())}{_sources(clause)}"
+            yield f"  {clause.id}  {' '.join(clause.text.split())}{sources_of(clause)}"
         else:
             yield f"  {clause.id}  {clause.title}"
 
 
-def _sources(clause: Clause) -> str:
-    """Return where a clause comes from, in brackets."""
+def sources_of(clause: Clause) -> str:
+    """Return where a clause comes from, in brackets behind a space; nothing where unstated."""
     said = (f"{note.source} {note.section}" for note in clause.sources if note.says == "states")
     listed = ", ".join(said)
     return f" [{listed}]" if listed else ""

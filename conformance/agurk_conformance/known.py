@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
+from agurk_conformance.culprits import about
 from agurk_conformance.lines import one_line
 from agurk_conformance.lists import lines_of
 from agurk_conformance.protocol.entry import UsageError
@@ -45,7 +46,7 @@ def updated(lines: Iterable[str], entries: Sequence[Entry]) -> Iterator[str]:
 
     In: the lines as they are, and the units that are finished. A remark of the user's stays, and
     so do lines about units that did not run, and the reasons of what still fails; a new line has
-    the first clause of the unit as its reason.
+    as its reason the clause that the unit is about, or the first that it cites.
     """
     split = [tuple(part.strip() for part in line.partition("#")) for line in lines]
     listed = {name for name, _, _ in split}
@@ -58,12 +59,14 @@ def updated(lines: Iterable[str], entries: Sequence[Entry]) -> Iterator[str]:
         if len(failing) == len(named):
             yield f"{name}  {mark} {reason}".strip()
         else:
-            own = (entry.id for entry in failing if entry.id not in listed)
-            yield from (f"{unit}  # {reason}".rstrip(" #") for unit in own)
+            fresh = (entry.id for entry in failing if entry.id not in listed)
+            yield from (f"{unit}  # {reason}".rstrip(" #") for unit in fresh)
             listed |= {entry.id for entry in failing}
     for entry in entries:
         if entry.verdict in _AGAINST and entry.id not in covered:
-            yield f"{entry.id}  # {entry.clauses[0]}: {one_line(entry.title)}"
+            own = about(entry.scenario)
+            clause = own if own in entry.clauses else entry.clauses[0]
+            yield f"{entry.id}  # {clause}: {one_line(entry.title)}"
 
 
 def _by_name(entries: Iterable[Entry]) -> Mapping[str, list[Entry]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.culprits import about
 from agurk_conformance.drawing import drawing_from_json
+from agurk_conformance.failure import sources_of
 from agurk_conformance.lines import SHORT, one_line
 from agurk_conformance.reporting.elements import element, row, table, with_cards
 from agurk_conformance.reporting.facts import WORDS, against, repetition
@@ -137,9 +138,8 @@ def _law(entry: Entry, clauses: Mapping[str, Clause]) -> Iterator[Element]:
     own = about(entry.scenario)
     if own in clauses:
         clause = clauses[own]
-        said = [f"{note.source} {note.section or ''}".strip() for note in clause.sources]
-        sources = f" [{', '.join(dict.fromkeys(said))}]" if said else ""
-        yield element("p", element("strong", own), f" {' '.join(clause.text.split())}{sources}")
+        text = f" {' '.join(clause.text.split())}{sources_of(clause)}"
+        yield element("p", element("strong", own), text)
     others = [
         f"{name} {clauses[name].title}" if name in clauses else name
         for name in entry.clauses

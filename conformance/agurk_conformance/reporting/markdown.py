@@ -43,7 +43,7 @@ def markdown(report: Report, law: Law) -> str:
     text: it makes no markup, no link, no mention and no reference.
     """
     parts = (
-        [f"### {plain(report.engine)}: {plain(headline(report))}"],
+        [f"### {plain(report.engine)}: {headline(report)}"],
         [plain(caution) for caution in cautions(report, law)],
         _claim(report),
         _culprits(report, law),
