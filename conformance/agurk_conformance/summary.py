@@ -118,8 +118,8 @@ def title_of(clause: str, law: Law) -> str:
 
 
 def _table(entries: Sequence[Entry], law: Law) -> Iterator[Line]:
-    """Return the verdicts by chapter, and by clause where one is against the engine."""
-    rows = list(_rows(entries, law))
+    """Return the verdicts of several units by chapter, and by clause where one is against."""
+    rows = list(_rows(entries, law)) if len(entries) > 1 else []
     if not rows:
         return
     heads = tuple(verdict.replace("_", " ") for verdict in Verdict)

@@ -47,8 +47,9 @@ def spoilt(data: Any, text: str) -> Any:
 
 def _texts(data: Any, change: Callable[[str], str], key: str = "") -> Any:
     """Return data with its texts changed, but for those of a few words."""
+    held: Any = data
     if isinstance(data, dict):
-        return {name: _texts(value, change, name) for name, value in data.items()}
+        return {name: _texts(value, change, name) for name, value in held.items()}
     if isinstance(data, list):
-        return [_texts(value, change, key) for value in data]
+        return [_texts(value, change, key) for value in held]
     return change(data) if isinstance(data, str) and key not in _KEPT else data

@@ -8,7 +8,7 @@ from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 import pytest
 from hypothesis import given, settings
@@ -153,7 +153,7 @@ def test_any_report_is_shown_or_refused(data: st.DataObject, wrong: Path) -> Non
 
 
 def _shown(tree: object) -> tuple[list[str], str]:
-    """Return a report in all its forms, or why it is refused; any other error is a fault of ours."""
+    """Return a report in all its forms, or why it is refused; no other error is due."""
     with TemporaryDirectory() as folder:
         try:
             report = read_report(write(Path(folder) / "r.json", tree))
@@ -177,5 +177,5 @@ def _place(data: st.DataObject, tree: Any) -> tuple[Any, Any]:
 def _keys(value: Any) -> list[Any]:
     """Return the keys of a mapping or the places of a list; nothing of what holds nothing."""
     if isinstance(value, list):
-        return list(range(len(value)))
-    return list(value) if isinstance(value, dict) else []
+        return list(range(len(cast("list[Any]", value))))
+    return list(cast("dict[str, Any]", value)) if isinstance(value, dict) else []

@@ -110,7 +110,7 @@ def _as_report(name: str, data: object) -> Mapping[str, Any]:
     if not isinstance(data, dict) or "units" not in data or "agurk" not in data:
         raise _no_report(name, "it has no units, or does not say by what they were judged")
     report = cast("Mapping[str, Any]", data)
-    form = report.get("format")
+    form: object = report.get("format")
     if form != FORMAT or isinstance(form, bool):
         found = "no format" if form is None else f"format {one_line(str(form), SHORT)}"
         raise UsageError(f"{name} is a report of {found}; allowed: format {FORMAT}")
