@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from copy import deepcopy
 from functools import cache
 from pathlib import Path
@@ -14,6 +15,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 from tests.conformance.documents import command, read, spoilt, write
+from tests.conformance.jobs import main_job, report_of
 
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.reporting.reading import LARGEST, read_report
@@ -129,6 +131,18 @@ def test_hostile_text_is_made_printable_and_short_everywhere(
     badge = json.loads(told[FORMS.index("badge")])
     assert set(badge) == {"schemaVersion", "label", "message", "color"}
     assert len(badge["message"]) < 100
+
+
+def test_what_a_hostile_engine_sends_is_shown_as_text(tmp_path: Path) -> None:
+    """The report of a real run is valid, and so is whatever is made of it."""
+    path = tmp_path / "r.json"
+    engine = f"--engine=cmd:{sys.executable} -m tests.miniatures.manners.hostile_text"
+    main_job(engine, "--chapter=06", f"--report={path}")
+    assert report_of(path)["units"]
+    for form in FORMS:
+        assert all(
+            line.isprintable() for line in render(read_report(path), form, law()).split("\n")
+        )
 
 
 @settings(max_examples=150, deadline=None)
