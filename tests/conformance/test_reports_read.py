@@ -9,7 +9,7 @@ from copy import deepcopy
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from hypothesis import given, settings
@@ -190,6 +190,7 @@ def _place(data: st.DataObject, tree: Any) -> tuple[Any, Any]:
 
 def _keys(value: Any) -> list[Any]:
     """Return the keys of a mapping or the places of a list; nothing of what holds nothing."""
+    held: Any = value
     if isinstance(value, list):
-        return list(range(len(cast("list[Any]", value))))
-    return list(cast("dict[str, Any]", value)) if isinstance(value, dict) else []
+        return list(range(len(held)))
+    return list(held) if isinstance(value, dict) else []
