@@ -42,7 +42,7 @@ class SuiteSession:
         self._is_worker = hasattr(config, "workerinput")
         self._mistake: Exception | None = None
         self._report_path = None if self._is_worker else path_of(config.getoption("--report"))
-        self._resumes: bool = config.getoption("--resume")
+        self._resumes = bool(config.getoption("--resume"))
         if self._resumes and (self._is_worker or config.getoption("numprocesses", None)):
             self._mistake = UsageError("--resume goes with one process; allowed: without -n")
         elif self._resumes and self._report_path is None:
