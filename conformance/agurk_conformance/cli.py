@@ -124,6 +124,47 @@ def export(folder: Path, *, check: bool) -> None:
     click.echo(f"{folder}: edition {law.edition}, {len(files)} files")
 
 
+@main.command(short_help="Show a report: as a page, a comment, or a badge.")
+@click.argument("result", metavar="RESULT", type=click.Path(path_type=Path))
+@click.option("--html", "form", flag_value="html", help="As one page that needs nothing else.")
+@click.option("--markdown", "form", flag_value="markdown", help="For a pull request.")
+@click.option("--badge", "form", flag_value="badge", help="As the endpoint of Shields takes it.")
+@click.option("--output", metavar="FILE", type=click.Path(path_type=Path), help="Write into FILE.")
+def report(result: Path, form: str | None, output: Path | None) -> None:
+    """Show the RESULT of `agurk run --report=RESULT`; without an option, as at the end of the run.
+
+    The text goes to standard output, or into the FILE of --output.
+    """
+    from agurk_conformance.reporting.reading import read_report
+    from agurk_conformance.reporting.rendering import render
+    from agurk_conformance.reporting.writing import write_whole
+    from agurk_spec.load import load_law
+
+    text = render(_found(read_report, result), form, load_law())
+    if output is None:
+        click.echo(text, nl=False)
+    else:
+        _found(write_whole, output, text, (result,))
+
+
+@main.command(short_help="Compare two reports; the status is 1 on a regression.")
+@click.argument("old", type=click.Path(path_type=Path))
+@click.argument("new", type=click.Path(path_type=Path))
+def compare(old: Path, new: Path) -> None:
+    """Say what is fixed, broken anew and still failing between the reports OLD and NEW.
+
+    The exit status is 0, 1 where something that passed passes no more, and 2 where one of the two
+    is no report.
+    """
+    from agurk_conformance.reporting import compare as comparing
+    from agurk_conformance.reporting.reading import read_report
+
+    found = comparing.compare(_found(read_report, old), _found(read_report, new))
+    _print(comparing.tell_comparison(found))
+    if found.has_regression:
+        sys.exit(1)
+
+
 def _check(folder: Path) -> None:
     """Compare an export with its manifest; end with status 1 where they differ."""
     from agurk_conformance.exporting.folder import check_export, read_manifest

@@ -63,8 +63,7 @@ class Suspect:
 
 def about(scenario: str) -> str:
     """Return the clause that a scenario is about, from its id."""
-    chapter, number, _ = scenario.split("-", 2)
-    return f"{chapter}-{number}"
+    return "-".join(scenario.split("-", 2)[:2])
 
 
 def rank_suspects(sightings: Iterable[Sighting]) -> tuple[Suspect, ...]:

@@ -6,7 +6,7 @@ import re
 import shlex
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.drawing import draw
+from agurk_conformance.drawing import draw, drawing_of
 from agurk_conformance.lines import one_line
 from agurk_conformance.protocol.outcome import NOT_SENT
 from agurk_conformance.verdict import Way
@@ -35,7 +35,7 @@ def failure_text(
     if check is None:
         return f"{result.unit.id}: {result.verdict}"
     named = {rules.id: rules.id for rules in law.rulesets}.get(result.unit.ruleset.id)
-    command = _command(result, engine, named or ruleset_named)
+    command = again(engine, named or ruleset_named, result.unit.name)
     return "\n".join([*_head(result, check), *_clauses(result, law), *_tail(check, command)])
 
 
@@ -44,7 +44,7 @@ def _head(result: UnitResult, check: Check) -> Iterator[str]:
     unit = result.unit
     yield f"{unit.id}: {unit.scenario.title}"
     yield ""
-    yield _indent(draw(unit.positions[check.step], unit.ruleset))
+    yield _indent(draw(drawing_of(unit.positions[check.step], unit.ruleset)))
     yield ""
     place = f"{unit.scenario.file.as_posix()}:{unit.row.step_lines[check.step]}"
     yield f"  step {check.step + 1} ({place}), {_WAYS[check.way]}: {check.asked}"
@@ -63,13 +63,13 @@ def _clauses(result: UnitResult, law: Law) -> Iterator[str]:
     own = "-".join(unit.scenario.id.split("-")[:2])
     for clause in sorted(map(law.clause, unit.clauses), key=lambda clause: clause.id != own):
         if clause.id == own:
-            yield f"  {clause.id}  {' '.join(clause.text.split())}{_sources(clause)}"
+            yield f"  {clause.id}  {' '.join(clause.text.split())}{sources_of(clause)}"
         else:
             yield f"  {clause.id}  {clause.title}"
 
 
-def _sources(clause: Clause) -> str:
-    """Return where a clause comes from, in brackets."""
+def sources_of(clause: Clause) -> str:
+    """Return where a clause comes from, in brackets behind a space; nothing where unstated."""
     said = (f"{note.source} {note.section}" for note in clause.sources if note.says == "states")
     listed = ", ".join(said)
     return f" [{listed}]" if listed else ""
@@ -85,10 +85,14 @@ def _tail(check: Check, command: str) -> Iterator[str]:
     yield f"  again: {command}"
 
 
-def _command(result: UnitResult, engine: str, ruleset: str | None) -> str:
-    """Return the command that repeats a unit; by the engine's own claim where None is named."""
+def again(engine: str, ruleset: str | None, name: str) -> str:
+    """Return the command that repeats a unit.
+
+    In: the engine and the ruleset as the command line names them, None for the engine's own claim;
+    the name of the unit without its ruleset.
+    """
     by = [] if ruleset is None else [f"--ruleset={ruleset}"]
-    words = [f"--engine={engine}", *by, f"--scenario={result.unit.name}"]
+    words = [f"--engine={engine}", *by, f"--scenario={name}"]
     return f"pytest conformance {shlex.join(words)}"
 
 

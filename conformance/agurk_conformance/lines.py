@@ -11,9 +11,14 @@ SHORT: Final = 200
 """How much of a text is shown where it stands beside others."""
 
 
+def shortened(text: str, longest: int) -> str:
+    """Return `text`, cut where it is longer."""
+    return text if len(text) <= longest else f"{text[:longest]}… ({len(text)} characters)"
+
+
 def one_line(text: str, longest: int = LONGEST) -> str:
     """Return `text` on one line, printable, and cut where it is very long."""
-    cut = text if len(text) <= longest else f"{text[:longest]}… ({len(text)} characters)"
+    cut = shortened(text, longest)
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cut)
 
 

@@ -17,16 +17,16 @@ if TYPE_CHECKING:
     from agurk_conformance.units import Unit
 
 
-def read_list(path: Path, units: Collection[Unit]) -> Mapping[str, str]:
+def read_list(path: Path, units: Collection[Unit], least: int = 1) -> Mapping[str, str]:
     """Return the reasons of a list by id.
 
-    In: the file, and every unit that its ids may name.
-    Raises SpecError where the file cannot be read, an id is unknown or given twice, or there is
-    none.
+    In: the file, every unit that its ids may name, and how many ids there are at least.
+    Raises SpecError where the file cannot be read, an id is unknown or given twice, or there are
+    too few.
     """
     names = {name for unit in units for name in names_of(unit)}
     reasons: dict[str, str] = {}
-    for number, line in enumerate(_lines(path), start=1):
+    for number, line in enumerate(lines_of(path), start=1):
         name, _, reason = (part.strip() for part in line.partition("#"))
         if not name:
             continue
@@ -36,7 +36,7 @@ def read_list(path: Path, units: Collection[Unit]) -> Mapping[str, str]:
             allowed = shortlist(name, (unit.name for unit in units))
             raise SpecError(str(path), number, 1, None, f"no unit has the id {name}", allowed)
         reasons[name] = reason
-    if not reasons:
+    if len(reasons) < least:
         raise SpecError(str(path), 0, 0, None, "the list names no id", "one id a line")
     return reasons
 
@@ -51,8 +51,8 @@ def reason_in(reasons: Mapping[str, str], unit: Unit) -> str | None:
     return next((reasons[name] for name in names_of(unit) if name in reasons), None)
 
 
-def _lines(path: Path) -> list[str]:
-    """Return the lines of a list."""
+def lines_of(path: Path) -> list[str]:
+    """Return the lines of a list. Raises SpecError where it cannot be read."""
     try:
         return read_bounded(path).decode("utf-8-sig").splitlines()
     except OSError as problem:

@@ -33,6 +33,11 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add("--chapter", action="append", default=[], metavar="NAME", help="run this chapter only")
     add("--skips", metavar="FILE", help="list of units not to run")
     add("--known-failures", metavar="FILE", help="list of units that are known to fail")
+    add(
+        "--update-known-failures",
+        action="store_true",
+        help="write the list of --known-failures anew after a complete run",
+    )
     add("--report", metavar="FILE", help="write a report in JSON")
     add("--resume", action="store_true", help="go on with the run that left --report unfinished")
     add("--start-timeout", type=seconds, metavar="SECONDS", help="time for the engine to start")

@@ -11,7 +11,7 @@ import os
 from collections import Counter
 from contextlib import contextmanager
 from pathlib import Path
-from typing import IO, TYPE_CHECKING, Any
+from typing import IO, TYPE_CHECKING, Any, Final
 
 from agurk_conformance import __version__
 from agurk_conformance.culprits import rank_suspects
@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from agurk_conformance.protocol.hello import Hello
     from agurk_conformance.units import LeftOpen
     from agurk_spec.law import Law
+
+FORMAT: Final = 1
+"""The version of the report's form."""
 
 
 class ReportError(Exception):
@@ -120,6 +123,7 @@ def _writable(path: Path, inputs: Iterable[Path]) -> Path:
 def head(engine: str, hello: Hello, law: Law, rulesets: Sequence[str]) -> dict[str, Any]:
     """Return what a report says first: who is judged, by what, and on what claim."""
     return {
+        "format": FORMAT,
         "agurk": {"suite": __version__, "edition": law.edition, "protocol": 1},
         "engine": {
             "named": engine,

@@ -7,13 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from agurk_conformance.entry import Entry, entry_from_json
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.reporting.reading import LARGEST
 from agurk_conformance.verdict import Verdict
+from agurk_spec.bounded import read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from pathlib import Path
 
-_SAME = ("agurk", "engine", "claim")
+_SAME = ("format", "agurk", "engine", "claim")
 
 
 def finished_entries(path: Path, head: Mapping[str, Any]) -> tuple[Entry, ...]:
@@ -30,7 +32,7 @@ def finished_entries(path: Path, head: Mapping[str, Any]) -> tuple[Entry, ...]:
         entries = tuple(map(entry_from_json, units))
     except OSError as problem:
         raise UsageError(f"--resume: {path} cannot be read: {problem.strerror}") from problem
-    except (KeyError, TypeError, ValueError, AttributeError) as problem:
+    except (KeyError, TypeError, ValueError, AttributeError, RecursionError) as problem:
         raise UsageError(f"--resume: {found} is no report of this suite") from problem
     _check_same(found, beginning, head)
     return tuple(entry for entry in entries if entry.verdict is not Verdict.GIVEN_UP)
@@ -38,14 +40,14 @@ def finished_entries(path: Path, head: Mapping[str, Any]) -> tuple[Entry, ...]:
 
 def _left_partial(path: Path) -> tuple[Mapping[str, Any], list[Any]]:
     """Read a partial report, of which the last line may be torn."""
-    whole, _, _ = path.read_text(encoding="utf-8").rpartition("\n")
+    whole, _, _ = read_bounded(path, LARGEST).decode().rpartition("\n")
     beginning, *units = map(json.loads, whole.splitlines())
     return beginning, units
 
 
 def _left_whole(path: Path) -> tuple[Mapping[str, Any], list[Any]]:
     """Read a report that was closed before its run was complete."""
-    report = json.loads(path.read_text(encoding="utf-8"))
+    report = json.loads(read_bounded(path, LARGEST).decode())
     if report["run"]["complete"]:
         raise UsageError(f"--resume: {path} is complete; there is nothing left to run")
     return report, report["units"]

@@ -4,31 +4,33 @@ from __future__ import annotations
 
 import gc
 from contextlib import contextmanager, suppress
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from agurk_conformance.asking import path_of, wishes_of
 from agurk_conformance.course import Termination, course, how_it_ended, skipped_units
 from agurk_conformance.entry import Entry, entry_from_json, entry_of
+from agurk_conformance.known import update_known
 from agurk_conformance.lines import printable_lines
 from agurk_conformance.protocol.client import EngineError
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.report import ReportError, ReportFile, close_report, head
 from agurk_conformance.resuming import finished_entries
-from agurk_conformance.suite import Suite, Wishes
-from agurk_conformance.summary import header, summary
+from agurk_conformance.suite import Suite
+from agurk_conformance.summary import Line, Tone, header, summary
 from agurk_conformance.verdict import UnitResult, Verdict
 from agurk_spec.errors import SpecError
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Sequence
+    from collections.abc import Callable, Generator, Mapping, Sequence
 
     from agurk_conformance.units import Unit
 
 RESULT = pytest.StashKey[UnitResult]()
 _USER_MISTAKES = (UsageError, EngineError, SpecError)
+_COLOURS: Final = {Tone.PLAIN: (), Tone.GOOD: ("green",), Tone.ODD: ("yellow",), Tone.BAD: ("red",)}
 
 
 class SuiteSession:
@@ -36,11 +38,11 @@ class SuiteSession:
 
     def __init__(self, config: pytest.Config) -> None:
         """Take the options of the command line; nothing is loaded yet."""
-        self.suite = Suite(_wishes(config))
+        self.suite = Suite(wishes_of(config))
         self._is_worker = hasattr(config, "workerinput")
         self._mistake: Exception | None = None
-        self._report_path = None if self._is_worker else _path(config.getoption("--report"))
-        self._resumes: bool = config.getoption("--resume")
+        self._report_path = None if self._is_worker else path_of(config.getoption("--report"))
+        self._resumes = bool(config.getoption("--resume"))
         if self._resumes and (self._is_worker or config.getoption("numprocesses", None)):
             self._mistake = UsageError("--resume goes with one process; allowed: without -n")
         elif self._resumes and self._report_path is None:
@@ -49,6 +51,7 @@ class SuiteSession:
         self._entries: list[Entry] = []
         self._chosen = 0
         self._fault: str | None = None
+        self._said: tuple[Line, ...] = ()
         self._termination = Termination()
         self._ended = "under way"
 
@@ -117,7 +120,8 @@ class SuiteSession:
             if skipped is not None:
                 item.add_marker(pytest.mark.skip(reason=f"skipped by the user: {skipped}"))
             elif known is not None:
-                item.add_marker(pytest.mark.xfail(reason=f"known: {known}", strict=True))
+                strict = not self.suite.wishes.updates_known_failures
+                item.add_marker(pytest.mark.xfail(reason=f"known: {known}", strict=strict))
 
     def _pass_over_finished(self, items: list[pytest.Item]) -> None:
         """Leave out the tests of units that an earlier run has finished."""
@@ -192,14 +196,24 @@ class SuiteSession:
         finished, due = len(self._entries), len(self.suite.units) - len(skipped_units(self.suite))
         terminated = self._termination.seen
         self._ended = how_it_ended(session, finished, due, terminated=terminated)
-        told = (self._course(), self._entries, self._warnings(), self.suite.left_open)
+        ran = self._course()
+        told = (ran, self._entries, self._warnings(), self.suite.left_open)
         whole = close_report(self._head(), *told)
         self._try(lambda report: report.close(whole))
+        if self.suite.wishes.updates_known_failures and self._is_meant(session.config):
+            self._update_known(ran)
         if session.exitstatus == pytest.ExitCode.OK:
             if self._fault is not None:
                 session.exitstatus = pytest.ExitCode.USAGE_ERROR
             elif self._is_meant(session.config) and not self._judged:
                 session.exitstatus = pytest.ExitCode.TESTS_FAILED
+
+    def _update_known(self, ran: Mapping[str, Any]) -> None:
+        """Write the list of known failures anew, and keep what is to be said of it for later."""
+        try:
+            self._said = (Line(update_known(self.suite, self._entries, ran), Tone.GOOD),)
+        except (UsageError, SpecError) as problem:
+            self._fault = str(problem) if self._fault is None else f"{self._fault}\n{problem}"
 
     @property
     def _judged(self) -> bool:
@@ -213,14 +227,20 @@ class SuiteSession:
         chosen = self._chosen or self._entries or skipped_units(self.suite)
         return bool(chosen) or self._report is not None
 
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Say what the run comes to: verdicts, the likely culprits, warnings."""
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter
+    ) -> Generator[None, None, None]:
+        """Say what the run comes to, below all that pytest has to say, where it is seen."""
+        yield
         if not self._is_meant(terminalreporter.config):
             return
         terminalreporter.write_sep("=", "conformance")
-        told = (self._entries, self._course(), self._warnings(), self.suite.left_open)
-        for line in summary(*told, self.suite.law):
-            terminalreporter.write_line(line)
+        left_open = (left.told for left in self.suite.left_open)
+        told = (self._entries, self._course(), self._warnings(), left_open)
+        for line in (*summary(*told, self.suite.law), *self._said):
+            colours = dict.fromkeys(_COLOURS[line.tone], True)
+            terminalreporter.write_line(printable_lines(line.text), **colours)
         if self._fault is not None:
             terminalreporter.write_line(printable_lines(self._fault), red=True)
 
@@ -244,32 +264,6 @@ def _collector_paused() -> Generator[None, None, None]:
     finally:
         if enabled:
             gc.enable()
-
-
-def _wishes(config: pytest.Config) -> Wishes:
-    """Return what the command line asks for."""
-
-    def option(name: str) -> Any:
-        value: Any = config.getoption(name)
-        return value
-
-    return Wishes(
-        folder=config.invocation_params.dir,
-        engine=option("--engine"),
-        ruleset=option("--ruleset"),
-        scenarios=tuple(option("--scenario")),
-        chapters=tuple(option("--chapter")),
-        skips=_path(option("--skips")),
-        known_failures=_path(option("--known-failures")),
-        start_timeout=option("--start-timeout"),
-        call_timeout=option("--call-timeout"),
-        isolate=option("--isolate"),
-    )
-
-
-def _path(text: str | None) -> Path | None:
-    """Return the path of an option, if it is given."""
-    return None if text is None else Path(text)
 
 
 def _scenarios(items: Sequence[pytest.Item]) -> list[tuple[pytest.Item, Unit]]:

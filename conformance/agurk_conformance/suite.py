@@ -41,6 +41,7 @@ class Wishes:
     chapters: tuple[str, ...] = ()
     skips: Path | None = None
     known_failures: Path | None = None
+    updates_known_failures: bool = False
     start_timeout: float | None = None
     call_timeout: float | None = None
     isolate: bool = False
@@ -127,7 +128,8 @@ class Suite:
             if not any(_is_named(unit, name) for unit in self.all_units):
                 raise UsageError(self._no_scenario(name))
         if not wanted:
-            told = "".join(f"; {line}" for line in open_options(self.left_open))
+            lefts = (left.told for left in self.left_open)
+            told = "".join(f"; {line}" for line in open_options(lefts))
             nothing = "no scenario is left to run by this engine's claim and these options"
             raise UsageError(f"{nothing}{told}")
         return tuple(wanted)
@@ -148,7 +150,14 @@ class Suite:
     @cached_property
     def known_failures(self) -> Mapping[str, str]:
         """The reasons of the user's list of units known to fail."""
-        return self._list(self.wishes.known_failures)
+        wishes = self.wishes
+        path = wishes.known_failures
+        if not wishes.updates_known_failures:
+            return self._list(path)
+        if path is None:
+            raise UsageError("--update-known-failures needs --known-failures=FILE, the list")
+        is_there = (wishes.folder / path).exists()
+        return self._list(path, least=0) if is_there else {}
 
     def plan(self, units: Iterable[Unit], batch: int = BATCH) -> None:
         """Say which units will be asked for, in what order, and how many to prepare at once."""
@@ -177,12 +186,12 @@ class Suite:
         """Return why the user knows a unit to fail, or None."""
         return reason_in(self.known_failures, unit)
 
-    def _list(self, path: Path | None) -> Mapping[str, str]:
-        """Read one of the user's lists; its ids may name any unit of the claim."""
+    def _list(self, path: Path | None, least: int = 1) -> Mapping[str, str]:
+        """Read one of the user's lists; its ids, `least` or more, may name any unit claimed."""
         if path is None:
             return {}
         try:
-            return read_list(self.wishes.folder / path, self.all_units)
+            return read_list(self.wishes.folder / path, self.all_units, least)
         except SpecError as problem:
             raise UsageError(str(problem)) from problem
 
@@ -216,7 +225,7 @@ class Suite:
         """Return what to say of a name that no unit has."""
         if any(scenario.id == name for scenario in self.corpus):
             named = [left for left in self.left_open if _is_named(left.unit, name)]
-            for line in open_options(named):
+            for line in open_options(left.told for left in named):
                 return f"scenario {name} is not judged; {line}"
             rulesets = " ".join(sorted({unit.ruleset.id for unit in self.all_units}))
             return f"scenario {name} does not hold under {rulesets}"

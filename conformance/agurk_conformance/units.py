@@ -70,6 +70,11 @@ class LeftOpen:
     options: tuple[str, ...]
     """The options that would decide it, in the order in which they are asked for."""
 
+    @property
+    def told(self) -> tuple[str, tuple[str, ...]]:
+        """The ruleset, and the options that it leaves open."""
+        return self.unit.ruleset.id, self.options
+
 
 def applies(scenario: Scenario, row: Row, ruleset: Ruleset) -> Truth:
     """Return whether a scenario's row holds under a ruleset; unknown where an option is open."""

@@ -13,13 +13,14 @@ LARGEST: Final = 4 * 1024 * 1024
 """How many bytes a file may have."""
 
 
-def read_bounded(path: Path | Traversable) -> bytes:
+def read_bounded(path: Path | Traversable, largest: int = LARGEST) -> bytes:
     """Read a file; what never ends is not read to its end.
 
+    In: the file, and how many bytes it may have.
     Raises OSError where the file cannot be read or is too large.
     """
     with path.open("rb") as file:
-        raw = file.read(LARGEST + 1)
-    if len(raw) > LARGEST:
-        raise OSError(errno.EFBIG, f"more than {LARGEST} bytes")
+        raw = file.read(largest + 1)
+    if len(raw) > largest:
+        raise OSError(errno.EFBIG, f"more than {largest} bytes")
     return raw

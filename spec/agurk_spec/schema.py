@@ -15,11 +15,12 @@ from agurk_spec.convert import Converters
 from agurk_spec.wording import failures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from agurk_spec.convert import Convert
     from agurk_spec.document import Document, DocumentPath
     from agurk_spec.errors import SpecError
+    from agurk_spec.wording import Failure
 
 _URN = "urn:agurk:"
 _REFERENCE = re.compile(r'"urn:agurk:(\w+)#')
@@ -71,6 +72,15 @@ def conform(
     if check.is_valid(converted):
         return converted
     raise _first_error(document, at, check, converted)
+
+
+def refusals(value: object, schema_name: str) -> Iterator[Failure]:
+    """Go through what a schema does not allow of plain data that comes from no file of the law.
+
+    In: the data, and the schema's name. Out: nothing where it allows all of it.
+    """
+    for raw in validator(schema_name).iter_errors(value):
+        yield from failures(raw, _locate, ())
 
 
 def _first_error(

@@ -96,7 +96,9 @@ def test_only_the_same_run_is_gone_on_with(tmp_path: Path) -> None:
         (("--resume", "--report=no.json", "-n2"), "--resume goes with one process"),
         (("--resume", "--report=no.json"), "no.json cannot be read: No such file"),
         (("--resume", "--report=README.md"), "README.md is no report of this suite"),
-        (("--resume", "--report=package.json"), "is no report of this suite"),
+        (("--resume", "--report=HERE/package.json"), "is no report of this suite"),
+        (("--resume", "--report=HERE/deep.json"), "is no report of this suite"),
+        (("--resume", "--report=HERE/endless.json"), "cannot be read: more than "),
     ],
 )
 def test_there_has_to_be_something_to_go_on_with(
@@ -104,7 +106,9 @@ def test_there_has_to_be_something_to_go_on_with(
 ) -> None:
     """Anything else is a mistake of usage, and nothing is overwritten."""
     (tmp_path / "package.json").write_text('{"run": []}', encoding="utf-8")
-    named = [option.replace("package", f"{tmp_path}/package") for option in options]
+    (tmp_path / "deep.json").write_text("[" * 100_000, encoding="utf-8")
+    (tmp_path / "endless.json").symlink_to("/dev/zero")
+    named = [option.replace("HERE", str(tmp_path)) for option in options]
     readme = (ROOT / "README.md").read_bytes()
     job = main_job(*named)
     assert job.returncode == 4

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.drawing import draw
+from agurk_conformance.drawing import draw, drawing_of
 from agurk_conformance.telling.layout import facts, few, paragraph
 from agurk_conformance.telling.steps import step_words
 from agurk_conformance.units import applies
@@ -63,7 +63,7 @@ def _implies(scenario: Scenario) -> bool:
 
 def _drawn(scenario: Scenario, row: Row, ruleset: Ruleset) -> Iterator[str]:
     """Return the position before the first step."""
-    yield from (f"    {line}" for line in draw(row.positions[0], ruleset).splitlines())
+    yield from (f"    {line}" for line in draw(drawing_of(row.positions[0], ruleset)).splitlines())
     if scenario.given.hands is None and scenario.given.last is None:
         yield "    between deals"
 
