@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
 from agurk_conformance.company import Company
-from agurk_conformance.judging import (
+from agurk_conformance.expecting import (
     Acceptance,
-    Asked,
     CardSet,
     Expectation,
     Fields,
     Picture,
     Refusal,
     Unchanged,
-    judge,
-    not_applicable,
     saturated,
 )
+from agurk_conformance.instances import CAPABILITY, is_hidden
+from agurk_conformance.judging import Asked, judge, not_applicable
 from agurk_conformance.params import (
     Sight,
     answer_of,
@@ -157,8 +156,10 @@ class _Walk:
 
     def _asked(self, words: str) -> Asked:
         """Return what is asked at the current step."""
-        explains = self._client.hello.explains
-        return Asked(step=self._step, way=Way.MATCH, words=words, explains=explains)
+        hello = self._client.hello
+        return Asked(
+            step=self._step, way=Way.MATCH, words=words, explains=hello.explains, cards=hello.cards
+        )
 
     def _ask(
         self, method: str, words: str, expectation: Expectation, params: Mapping[str, Any]
@@ -190,6 +191,9 @@ class _Walk:
 
     def _at(self, step: Step) -> Iterator[Check]:
         """Carry out or ask what a step says."""
+        if is_hidden(self._client.hello, step, self._unit.positions[self._step]):
+            yield not_applicable(self._asked("a card"), CAPABILITY)
+            return
         match step:
             case Plays():
                 words = f"{step.seat} plays {notation.format_card(step.card)}"

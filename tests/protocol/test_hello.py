@@ -120,7 +120,7 @@ def test_differences_are_named() -> None:
     ("changes", "words"),
     [
         ({}, None),
-        ({"cards": "ranks"}, "answers ranks for cards"),
+        ({"cards": "ranks"}, None),
         ({"methods": ["is_legal"]}, None),
         ({"methods": ["play_deal"]}, "offers play_deal, which alone is not supported yet"),
         ({"methods": []}, "offers no methods"),

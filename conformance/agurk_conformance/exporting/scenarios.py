@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
 from agurk_conformance.choosing import known_rulesets
+from agurk_conformance.expecting import CardSet, Expectation, Fields, Legality
 from agurk_conformance.exporting.plain import plain
-from agurk_conformance.judging import CardSet, Expectation, Fields, Legality
 from agurk_conformance.position import position_to_wire
 from agurk_conformance.protocol.hello import METHODS, Hello
 from agurk_conformance.questions import Question, questions

@@ -163,11 +163,6 @@ class Hello:
 
     def not_yet(self) -> str | None:
         """Say why the suite cannot test an engine of this kind yet, or None where it can."""
-        if self.cards == "ranks":
-            return (
-                f"{self.name} answers ranks for cards (hello: cards), which is not supported yet; "
-                "supported: suited cards"
-            )
         takes_deals = self.supports("match.deal") or self.positions & {"trick", "deal"}
         if self.methods & _QUESTIONS_ASKED_NOW or (self.supports("match.new") and takes_deals):
             return None
