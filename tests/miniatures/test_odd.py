@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.miniatures.rules import ranks
+from tests.miniatures.rules import ranks, whole
 from tests.miniatures.rules.runs import run_of
 
 from agurk_conformance.instances import CAPABILITY
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.verdict import Verdict, Way
+from agurk_conformance.ways.opening import UNREACHABLE
 
 if TYPE_CHECKING:
     from tests.miniatures.rules.engine import Engine
@@ -44,3 +45,60 @@ def test_who_promises_ranks_and_answers_cards_is_broken() -> None:
     assert culprit is not None
     assert "result.cards[0] is {" in culprit.got
     assert "allowed: a number, for hello says cards: ranks" in culprit.got
+
+
+NO_LEADER = "DL-11-open-cards-are-not-exchanged/hidden"
+"""It names nobody who leads."""
+TWO_CARDS = "TR-1-two-card-deal-starts-afresh-with-each-trick"
+"""It has hands of two cards at the first lead, which are not dealt."""
+
+
+@pytest.mark.parametrize(
+    ("engine", "out_of_reach"),
+    [(whole.WholeDeals, {NO_LEADER, TWO_CARDS}), (whole.FromTheFirstLead, {NO_LEADER})],
+)
+def test_an_engine_of_whole_deals_is_brought_to_positions_by_plays(
+    engine: type[Engine], out_of_reach: set[str]
+) -> None:
+    """All that a match can show passes; a position that no deal leads to says so."""
+    run = run_of(engine)
+    assert run.verdicts == {Verdict.PASSED, Verdict.NOT_APPLICABLE}
+    assert sum(Way.EMBEDDED in result.ways for result in run.results) > 200
+    unreachable = {r.unit.name for r in run.results if UNREACHABLE in r.missing}
+    assert unreachable == out_of_reach
+
+
+def test_a_wrong_rule_is_found_in_whole_deals() -> None:
+    """The engine passes what leads to the position, and fails at it."""
+    culprit = (
+        run_of(whole.WholeDealsHeaded).result("EQ-6-low-neighbours-in-one-hand/three-led").culprit
+    )
+    assert culprit is not None
+    assert culprit.way is Way.EMBEDDED
+    assert not culprit.asked.startswith("before the position")
+
+
+def test_what_goes_wrong_before_the_position_is_one_failure() -> None:
+    """The failure says that the position was not reached, and the match stops there."""
+    result = run_of(whole.WholeDealsOfOneLeader).result("EQ-6-lowest-of-six-to-ten")
+    failed = [check for check in result.checks if check.verdict is Verdict.FAILED]
+    assert [check.asked for check in failed] == ["before the position: B 2♥"]
+    assert result.checks[-1] is failed[0]
+
+
+@pytest.mark.parametrize("engine", [whole.OneAtATime, whole.EndsOnRefusal])
+def test_an_engine_that_bears_little_passes_everything(engine: type[Engine]) -> None:
+    """One match is open at a time, and a new one comes to where an engine has ended."""
+    assert run_of(engine).verdicts == {Verdict.PASSED}
+
+
+@pytest.mark.parametrize(
+    ("engine", "name"),
+    [
+        (whole.AcceptsAndNeverEnds, "LD-6-not-on-the-turn-of-the-leader"),
+        (whole.EndsOnRefusalOnly, "EQ-6-low-neighbours-in-one-hand/three-led"),
+    ],
+)
+def test_an_engine_that_ends_on_refusals_is_judged_by_them(engine: type[Engine], name: str) -> None:
+    """What it accepts against the law, or ends on against it, is a failure."""
+    assert name in run_of(engine).failed
