@@ -71,7 +71,16 @@ class Refusal:
     reason: str | None
 
 
-Expectation = CardSet | RankSet | Legality | Fields | Picture | Unchanged | Acceptance | Refusal
+@dataclass(frozen=True, slots=True)
+class RefusedAt:
+    """A deal that is refused at the play of this number, from 0 on, or at none."""
+
+    number: int | None
+
+
+Expectation = (
+    CardSet | RankSet | Legality | Fields | Picture | Unchanged | Acceptance | Refusal | RefusedAt
+)
 
 
 def saturated(values: Mapping[str, Any], ruleset: Ruleset, hello: Hello) -> Mapping[str, Any]:
@@ -102,7 +111,7 @@ def told_in(cards: CardForm, expectation: Expectation) -> Expectation:
             return Fields(_bare(values))
         case Picture(values):
             return Picture(_bare(values))
-        case RankSet() | Unchanged() | Acceptance() | Refusal():
+        case RankSet() | Unchanged() | Acceptance() | Refusal() | RefusedAt():
             return expectation
         case _:
             assert_never(expectation)
@@ -132,6 +141,8 @@ def words_of(expectation: Expectation) -> str:
             return "accepted"
         case Refusal():
             return refused_words(expectation.reason, "refused")
+        case RefusedAt(number):
+            return "accepted" if number is None else f"refused at play {number + 1}"
         case _:
             assert_never(expectation)
 

@@ -15,6 +15,7 @@ from agurk_conformance.expecting import (
     Picture,
     RankSet,
     Refusal,
+    RefusedAt,
     Unchanged,
     refused_words,
     told,
@@ -112,6 +113,11 @@ def _judge_refusal(asked: Asked, expectation: Expectation, outcome: Refused) -> 
     named = refused_words(outcome.clause, "refused")
     if asked.explains and outcome.clause is None:
         named = f"{named} without the clause that hello promises ({_CLAUSE_HINT})"
+    if isinstance(expectation, RefusedAt):
+        agrees = expectation.number is not None
+        return _check(
+            asked, expected, f"refused: {outcome.message}", agrees=agrees, outcome=outcome
+        )
     agrees = isinstance(expectation, Refusal) and (
         not asked.explains or _is_reason(outcome.clause, wants)
     )
@@ -157,6 +163,10 @@ def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> 
             shared = [name for name in values if name in result]
             amiss = [n for n in shared if not fields.agrees(n, values[n], result[n])]
             yield _judge_whole(asked, values, outcome, amiss)
+        case RefusedAt(number):
+            at = result["refused_at"]
+            got = words_of(RefusedAt(at))
+            yield _check(asked, expected, got, agrees=at == number, outcome=outcome)
         case Unchanged(earlier):
             amiss = fields.differing(earlier, outcome.result)
             yield _judge_whole(asked, earlier, outcome, amiss)
@@ -193,7 +203,7 @@ def _judge_whole(
 
 def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Check:
     """Judge one field of a result; a field that the engine does not give is not applicable."""
-    result = _with_points(outcome.result)
+    result = _completed(outcome.result)
     if name not in result:
         return not_applicable(asked, f"field {name}")
     got = result[name]
@@ -207,8 +217,13 @@ def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Chec
     )
 
 
-def _with_points(result: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a result with points, where an engine tells scores before and after instead."""
+def _completed(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a result with what it tells in another form.
+
+    These are points, told as scores before and after, and the last taker, told with all others.
+    """
+    if result.get("takers"):
+        return {**result, "taker": result["takers"][-1]}
     if "after" not in result:
         return result
     before, after = result["before"], result["after"]

@@ -11,6 +11,7 @@ from agurk_conformance.questions import Question, questions
 from agurk_conformance.scenario import Deal, DealPack, Expect, NoMatch, Pack
 from agurk_conformance.verdict import UnitResult, Verdict, Way
 from agurk_conformance.walk import walk
+from agurk_conformance.ways.whole_deal import deal_questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -38,13 +39,18 @@ def run(units: Iterable[Unit], client: Client, batch: int = BATCH) -> Iterator[U
 def _run_batch(units: tuple[Unit, ...], client: Client) -> Iterator[UnitResult]:
     """Ask the questions of all of `units` at once, then finish them one by one."""
     asked = [
-        () if _out_of_bounds(unit, client.hello) else questions(unit, client.hello)
+        () if _out_of_bounds(unit, client.hello) else _questions(unit, client.hello)
         for unit in units
     ]
     outcomes = iter(client.ask_many([question.call for own in asked for question in own]))
     for unit, own in zip(units, asked, strict=True):
         answers = tuple(islice(outcomes, len(own)))
         yield _result(unit, client, own, answers)
+
+
+def _questions(unit: Unit, hello: Hello) -> tuple[Question, ...]:
+    """Return all that is asked about a unit without a match."""
+    return (*questions(unit, hello), *deal_questions(unit, hello))
 
 
 def _result(

@@ -36,6 +36,7 @@ _QUESTIONS_ASKED_NOW = frozenset(
         "next_deal",
         "dispute",
         "pack",
+        "play_deal",
     }
 )
 _DEFINITIONS = {

@@ -67,7 +67,7 @@ def opening_of(unit: Unit, hello: Hello) -> Opening | str:
 def embedding_of(unit: Unit, trick_number: int) -> Embedding | None:
     """Return a whole deal that leads to the first position of a unit, or None."""
     options = unit.ruleset.table
-    free = not _observes_the_dealer(unit)
+    free = not observes_the_dealer(unit)
     return embed(unit.positions[0], trick_number - 1, options, any_dealer=free)
 
 
@@ -148,7 +148,7 @@ def _can_be_dealt(unit: Unit, embedding: Embedding) -> bool:
     return leads and options.get("exchange") == "none" and sizes == {size}
 
 
-def _observes_the_dealer(unit: Unit) -> bool:
+def observes_the_dealer(unit: Unit) -> bool:
     """Say whether a unit asks for anything that depends on who has dealt."""
     if unit.scenario.watched:
         return True
