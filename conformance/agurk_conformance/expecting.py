@@ -78,9 +78,20 @@ class RefusedAt:
     number: int | None
 
 
-Expectation = (
-    CardSet | RankSet | Legality | Fields | Picture | Unchanged | Acceptance | Refusal | RefusedAt
-)
+@dataclass(frozen=True, slots=True)
+class Sampled:
+    """So many deals from a pack, to so many seats, with so many cards each where it is settled."""
+
+    pack: tuple[Card, ...]
+    seats: int
+    size: int | None
+    count: int
+
+
+_OfCards = CardSet | RankSet | Legality | Sampled
+_OfFields = Fields | Picture | Unchanged
+_OfManner = Acceptance | Refusal | RefusedAt
+Expectation = _OfCards | _OfFields | _OfManner
 
 
 def saturated(values: Mapping[str, Any], ruleset: Ruleset, hello: Hello) -> Mapping[str, Any]:
@@ -111,7 +122,7 @@ def told_in(cards: CardForm, expectation: Expectation) -> Expectation:
             return Fields(_bare(values))
         case Picture(values):
             return Picture(_bare(values))
-        case RankSet() | Unchanged() | Acceptance() | Refusal() | RefusedAt():
+        case RankSet() | Sampled() | Unchanged() | Acceptance() | Refusal() | RefusedAt():
             return expectation
         case _:
             assert_never(expectation)
@@ -141,6 +152,9 @@ def words_of(expectation: Expectation) -> str:
             return "accepted"
         case Refusal():
             return refused_words(expectation.reason, "refused")
+        case Sampled(pack, seats, size, count):
+            hands = "equal hands" if size is None else f"{size} cards each"
+            return f"{count} deals from the {len(pack)} cards, {hands} for {seats} seats"
         case RefusedAt(number):
             return "accepted" if number is None else f"refused at play {number + 1}"
         case _:

@@ -16,6 +16,7 @@ from agurk_conformance.expecting import (
     RankSet,
     Refusal,
     RefusedAt,
+    Sampled,
     Unchanged,
     refused_words,
     told,
@@ -24,6 +25,7 @@ from agurk_conformance.expecting import (
 )
 from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind, Refused, Unsupported
 from agurk_conformance.verdict import Check, Verdict, Way
+from agurk_conformance.ways.samples import fault_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -167,6 +169,10 @@ def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> 
             at = result["refused_at"]
             got = words_of(RefusedAt(at))
             yield _check(asked, expected, got, agrees=at == number, outcome=outcome)
+        case Sampled():
+            fault = fault_of(result["deals"], expectation, asked.cards)
+            got = fault or expected
+            yield _check(asked, expected, got, agrees=fault is None, outcome=outcome)
         case Unchanged(earlier):
             amiss = fields.differing(earlier, outcome.result)
             yield _judge_whole(asked, earlier, outcome, amiss)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
@@ -20,6 +20,7 @@ from agurk_conformance.position import position_to_wire, ruleset_to_wire
 from agurk_conformance.protocol.outcome import Call
 from agurk_conformance.scenario import Dispute, Expect, MayPlay, Pack, Plays, Refused
 from agurk_conformance.verdict import Way
+from agurk_conformance.ways.samples import sample_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -123,6 +124,7 @@ def _at_step(place: _Place, step: Step) -> Iterator[Question]:
         case Pack():
             params = {"ruleset": ruleset_to_wire(place.unit.ruleset)}
             yield place.question("pack", "what is the pack?", _whole(place, step), params)
+            yield from _samples(place, step, params)
         case _:
             return
 
@@ -132,6 +134,15 @@ def _whole(place: _Place, step: Pack) -> Expectation:
     if place.hello.cards == "ranks":
         return Picture({"cards": notation.cards_to_wire(step.cards)})
     return CardSet(frozenset(step.cards))
+
+
+def _samples(place: _Place, step: Pack, params: Mapping[str, Any]) -> Iterator[Question]:
+    """Ask for deals from the pack, where the engine makes some."""
+    if place.hello.supports("sample_deals"):
+        expected = sample_of(step.cards, place.unit.ruleset.table, place.hello)
+        call = {**params, "seats": expected.seats, "count": expected.count}
+        question = place.question("sample_deals", "what is dealt?", expected, call)
+        yield replace(question, asked=replace(question.asked, way=Way.SAMPLES))
 
 
 def _may_play(place: _Place, step: MayPlay) -> Iterator[Question]:

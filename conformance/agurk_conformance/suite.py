@@ -111,7 +111,7 @@ class Suite:
         if wished is not None:
             return (find_playable(wished, self.law, self.wishes.folder),)
         hello = self.client.hello
-        if (lacking := hello.not_yet()) is not None:
+        if (lacking := hello.offers_nothing()) is not None:
             raise UsageError(lacking)
         return None if hello.any_ruleset else tuple(self._claimed(hello))
 

@@ -26,7 +26,11 @@ if TYPE_CHECKING:
     from agurk_spec.law import Law
 
 _ANYBODY: Final = Hello(
-    name="–", version="–", rulesets=(), any_ruleset=True, methods=METHODS - {"hello"}
+    name="–",
+    version="–",
+    rulesets=(),
+    any_ruleset=True,
+    methods=METHODS - {"hello", "sample_deals"},
 )
 """An engine that answers everything, so that every question is put."""
 
