@@ -119,7 +119,7 @@ def test_an_engine_that_is_one_loop_is_asked_for_whole_deals(engine: type[Engine
 @pytest.mark.parametrize(
     ("engine", "name", "law_says", "engine_says"),
     [
-        (loops.LoopThatHeads, A_CHOICE, "accepted", "refused at play 3"),
+        (loops.LoopThatHeads, A_CHOICE, "accepted", "refused at play 2"),
         (loops.LoopOfTheFirst, "EQ-3-club-after-a-diamond", "taker C", "taker B"),
         (
             loops.LoopOfTheTied,
@@ -142,7 +142,7 @@ A_PACK = "EQ-1-fifty-two-cards"
 
 
 def test_an_engine_that_shows_deals_of_its_own_is_judged_on_its_pack() -> None:
-    """Forty deals are enough for each card to turn up."""
+    """Thirty-two deals are enough for each card to turn up."""
     run = run_of(dealers.SamplesDeals)
     assert run.passed == {A_PACK}
     assert run.verdicts == {Verdict.PASSED, Verdict.NOT_APPLICABLE}

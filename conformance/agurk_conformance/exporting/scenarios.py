@@ -32,7 +32,7 @@ _ANYBODY: Final = Hello(
     any_ruleset=True,
     methods=METHODS - {"hello", "sample_deals"},
 )
-"""An engine that answers everything, so that every question is put."""
+"""An engine that answers everything, so that every question of one answer is put."""
 
 _NO_TABLE: Final = Ruleset(id="–", title="–", status=Status.EXTENSION, table=NOTHING_SETTLED)
 _FILLING: Final = {"lives": 2, "hand_size": 7}

@@ -165,11 +165,9 @@ class Hello:
 
     def offers_nothing(self) -> str | None:
         """Say why nothing of an engine can be judged, or None where something can."""
-        dealt = self.methods & {"match.deal", "match.self_deal"} or self.positions & {
-            "trick",
-            "deal",
-        }
-        if self.methods & _QUESTIONS or (self.supports("match.new") and dealt):
+        deals = self.methods & {"match.deal", "match.self_deal"}
+        inside = self.positions & {"trick", "deal"}
+        if self.methods & _QUESTIONS or (self.supports("match.new") and (deals or inside)):
             return None
         offered = ", ".join(sorted(self.methods)) or "no methods"
         asked = ", ".join(sorted(_QUESTIONS))
