@@ -264,6 +264,7 @@ def _wishes(config: pytest.Config) -> Wishes:
         start_timeout=option("--start-timeout"),
         call_timeout=option("--call-timeout"),
         isolate=option("--isolate"),
+        oracle=option("--oracle"),
     )
 
 

@@ -44,6 +44,7 @@ from agurk_conformance.scenario import (
     Plays,
     Refused,
     Sees,
+    SelfDeal,
     Step,
 )
 from agurk_conformance.verdict import Check, Verdict, Way
@@ -60,7 +61,7 @@ if TYPE_CHECKING:
 
 def walk(unit: Unit, client: Client) -> tuple[Check, ...]:
     """Return the checks of a walk through `unit`; none where a step is a question by nature."""
-    if any(isinstance(step, Dispute | Pack) for step in unit.row.steps):
+    if any(isinstance(step, Dispute | Pack | SelfDeal) for step in unit.row.steps):
         return ()
     return tuple(_Walk(unit, client).checks())
 
@@ -186,7 +187,7 @@ class _Walk(Talk):
                 yield from self._do("match.exchange", exchange_words(step), step, discard_of(step))
             case BuyBack():
                 yield from self._do("match.buy_back", buy_back_words(step), step, answer_of(step))
-            case NoMatch() | Dispute() | Pack():
+            case NoMatch() | Dispute() | Pack() | SelfDeal():
                 return
 
     def _do(

@@ -7,6 +7,11 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from tests.miniatures.rules.engine import Engine
+from tests.miniatures.rules.following import MustHead
+from tests.miniatures.rules.ranks import KnowsRanks
+from tests.miniatures.rules.settling import TiedAllPay
+from tests.miniatures.rules.table import DealerLeads
+from tests.miniatures.rules.trick import FirstEqualTakes
 
 if TYPE_CHECKING:
     from tests.miniatures.rules.book import Card
@@ -15,7 +20,7 @@ if TYPE_CHECKING:
 class SamplesDeals(Engine):
     """It shows deals of its own, and does nothing else."""
 
-    offers: tuple[str, ...] = ("sample_deals",)  # type: ignore[misc]
+    offers = ("sample_deals",)
 
     def __init__(self) -> None:
         """Begin with a shuffle that is the same each time."""
@@ -87,3 +92,71 @@ class DealsTooFew(SamplesDeals):
     def sizes(self, seats: int) -> list[int]:
         """Say how many cards each seat gets."""
         return [6] * seats
+
+
+class DealsItself(SamplesDeals):
+    """It keeps matches in which it deals."""
+
+    offers = (
+        "match.new",
+        "match.self_deal",
+        "match.play",
+        "match.legal",
+        "match.state",
+        "match.view",
+        "match.end",
+    )
+
+    def hello(self, protocol: int) -> dict[str, Any]:
+        """Say from where a match begins."""
+        return super().hello(protocol) | {"positions": ["match"]}
+
+    def match_self_deal(self, match: str) -> dict[str, Any]:
+        """Deal."""
+        pack = iter(self.shuffled())
+        seats = self.receivers(self._matches[match])
+        sizes = zip(seats, self.sizes(len(seats)), strict=True)
+        hands = {seat: [next(pack) for _ in range(size)] for seat, size in sizes}
+        return self.match_deal(match, hands)
+
+
+class DealsBehindAScreen(DealsItself):
+    """It shows each seat its own hand, and none of them in the state."""
+
+    def hello(self, protocol: int) -> dict[str, Any]:
+        """Say so."""
+        told = ["phase", "dealer", "leader", "to_act", "trick", "scores", "lives", "taker"]
+        return super().hello(protocol) | {"fields": {"state": told}}
+
+    def match_state(self, match: str) -> dict[str, Any]:
+        """Say where a match stands, without the hands."""
+        return {k: v for k, v in super().match_state(match).items() if k != "hands"}
+
+
+class DealsRanks(DealsItself, KnowsRanks):
+    """It knows ranks alone."""
+
+
+class DealsSix(DealsItself):
+    """It gives each seat six cards, and takes that for right."""
+
+    hand_size = 6
+
+
+class DealsAndHeads(DealsItself, MustHead):
+    """It has those head that can."""
+
+
+class DealsToTheFirst(DealsItself, FirstEqualTakes):
+    """It has the first of equal cards take."""
+
+
+class DealsAndHasAllPay(DealsItself, TiedAllPay):
+    """It has all pay that tie."""
+
+
+class DealsAndLeads(DealsItself, DealerLeads):
+    """It has the dealer lead."""
+
+
+deals_itself = DealsItself()
