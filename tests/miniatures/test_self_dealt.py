@@ -39,7 +39,7 @@ def followed(engine: type[Engine]) -> UnitResult:
     "engine", [dealers.DealsItself, dealers.DealsBehindAScreen, dealers.DealsRanks]
 )
 def test_an_engine_that_deals_is_followed(engine: type[Engine]) -> None:
-    """All deals to the end of the match agree with the law, whether hands are in the state or not."""
+    """The match agrees with the law to its end, whether hands are in the state or not."""
     result = followed(engine)
     assert result.culprit is None
     assert result.verdict is Verdict.PASSED

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from tests.miniatures.rules.engine import Engine
 from tests.miniatures.rules.following import MustHead
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 class SamplesDeals(Engine):
     """It shows deals of its own, and does nothing else."""
 
-    offers = ("sample_deals",)
+    offers: ClassVar[tuple[str, ...]] = ("sample_deals",)
 
     def __init__(self) -> None:
         """Begin with a shuffle that is the same each time."""
