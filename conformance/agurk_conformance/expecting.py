@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, assert_never
 
 from agurk_conformance import fields, notation
+from agurk_conformance.protocol.shapes import is_list, is_object
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -130,11 +131,11 @@ def told_in(cards: CardForm, expectation: Expectation) -> Expectation:
 
 def _bare(value: Any) -> Any:
     """Return a value of the protocol with each of its cards as one of no suit."""
-    if isinstance(value, dict) and "rank" in value:
+    if is_object(value) and "rank" in value:
         return notation.card_to_wire(notation.Card(value["rank"], None))
-    if isinstance(value, dict):
+    if is_object(value):
         return {name: _bare(own) for name, own in value.items()}
-    return [_bare(own) for own in value] if isinstance(value, list) else value
+    return [_bare(own) for own in value] if is_list(value) else value
 
 
 def words_of(expectation: Expectation) -> str:

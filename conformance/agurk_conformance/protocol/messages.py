@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeGuard
+from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.protocol.faults import form_fault, shown
 from agurk_conformance.protocol.outcome import (
@@ -19,6 +19,7 @@ from agurk_conformance.protocol.outcome import (
     Unsupported,
 )
 from agurk_conformance.protocol.ranks import NotARankError, cards_of_ranks
+from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
@@ -104,11 +105,6 @@ decode: Final[Callable[[str], Any]] = json.JSONDecoder(
     parse_constant=_refuse_constant, parse_float=read_number
 ).decode
 """Read JSON strictly. Raises ValueError, or RecursionError for what is nested too deep."""
-
-
-def is_object(value: object) -> TypeGuard[dict[str, Any]]:
-    """Say whether a value is an object of JSON."""
-    return isinstance(value, dict)
 
 
 def may_be_refused(method: str) -> bool:

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from agurk_conformance.protocol.faults import shown
+from agurk_conformance.protocol.shapes import is_list, is_object
 
 _CARD: Final = frozenset({"card"})
 _LISTS: Final = frozenset({"cards", "hand", "stock"})
@@ -23,9 +24,9 @@ def cards_of_ranks(result: Any, place: str = "result") -> Any:
 
     Whatever else is amiss is left for the schema to find. Raises NotARankError.
     """
-    if isinstance(result, list):
+    if is_list(result):
         return [cards_of_ranks(own, f"{place}[{at}]") for at, own in enumerate(result)]
-    if not isinstance(result, dict):
+    if not is_object(result):
         return result
     return {name: _field(name, own, f"{place}.{name}") for name, own in result.items()}
 
@@ -36,16 +37,16 @@ def _field(name: str, value: Any, place: str) -> Any:
         return _card(value, place)
     if name in _LISTS:
         return _cards(value, place)
-    if name in _LISTS_BY_SEAT and isinstance(value, dict):
+    if name in _LISTS_BY_SEAT and is_object(value):
         return {seat: _cards(own, f"{place}.{seat}") for seat, own in value.items()}
-    if name == "deals" and isinstance(value, list):
+    if name == "deals" and is_list(value):
         return [_field("hands", own, f"{place}[{at}]") for at, own in enumerate(value)]
     return cards_of_ranks(value, place)
 
 
 def _cards(value: Any, place: str) -> Any:
     """Read a list of ranks; a number in its place is a count, and null is nothing."""
-    if not isinstance(value, list):
+    if not is_list(value):
         return value
     return [_card(own, f"{place}[{at}]") for at, own in enumerate(value)]
 

@@ -33,9 +33,9 @@ class Marks:
         lowest = card.rank == min(own.rank for own in hand)
         heads = card.rank >= max(self.ranks)
         none_heads = max(own.rank for own in hand) < min(self.ranks)
-        equal = {own.rank for own in hand} & self.ranks
+        equal = self.ranks & {own.rank for own in hand}
         if self.exact and equal:
-            return {card.rank} == equal == self.ranks
+            return frozenset({card.rank}) == equal == self.ranks
         return heads or (lowest and (self.free or none_heads))
 
 

@@ -48,7 +48,8 @@ def follow(unit: Unit, client: Client, oracle: Client) -> tuple[Check, ...]:
     """
     if "match" not in client.hello.positions:
         return (not_applicable(_asked(client, "a match begins"), "match.new from position match"),)
-    match, found = _Followed(unit, client, oracle), []
+    match = _Followed(unit, client, oracle)
+    found: list[Check] = []
     for check in match.checks():
         found.append(check)
         if check.verdict not in {Verdict.PASSED, Verdict.NOT_APPLICABLE}:
@@ -135,7 +136,8 @@ class _Followed:
 
     def _refused(self, seat: Seat, legal: Sequence[Card]) -> Iterator[Check]:
         """Try a card of the hand that is not legal, where there is one."""
-        hand = notation.cards_from_wire((self._law["hands"] or {}).get(seat, ()))
+        hands: Mapping[Seat, Any] = self._law["hands"] or {}
+        hand = notation.cards_from_wire(hands.get(seat, ()))
         barred = sorted(card for card in hand if card not in legal)
         if not barred or self._client.hello.refusal == "fatal":
             return

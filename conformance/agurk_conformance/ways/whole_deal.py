@@ -130,14 +130,20 @@ def _at(course: _Course, number: int, step: Step) -> Iterator[Question]:
         case Plays():
             yield _tried(course, number, Play(step.seat, step.card), None)
         case Expect():
-            told = {"taker"} if position.is_trick_complete and course.plays else set()
-            told |= {"points"} if position.is_last_trick_complete and course.plays else set()
-            values = {name: step.fields[name] for name in step.fields if name in told}
+            values = {name: step.fields[name] for name in _told(course, position, step)}
             if values:
                 expected = Fields({"refused_at": None, **values})
                 yield course.question(number, "how does the deal go?", expected)
         case _:
             return
+
+
+def _told(course: _Course, position: Position, step: Expect) -> Iterator[str]:
+    """Name the expected fields that the deal tells as far as it has gone."""
+    if position.is_trick_complete and course.plays and "taker" in step.fields:
+        yield "taker"
+    if position.is_last_trick_complete and course.plays and "points" in step.fields:
+        yield "points"
 
 
 def _tried(course: _Course, number: int, play: Play, at: int | None) -> Question:

@@ -44,7 +44,7 @@ class SamplesDeals(Engine):
         count: int,
     ) -> dict[str, Any]:
         """Deal so many times."""
-        deals = []
+        deals: list[dict[str, list[Card]]] = []
         for _ in range(count):
             pack = iter(self.shuffled())
             sizes = zip(ascii_uppercase, self.sizes(seats), strict=False)

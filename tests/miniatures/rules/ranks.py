@@ -8,6 +8,8 @@ from tests.miniatures.rules.engine import Engine
 from tests.miniatures.rules.following import MustHead
 from tests.miniatures.rules.table import HandsAreNotChecked
 
+from agurk_conformance.protocol.shapes import is_list, is_object
+
 if TYPE_CHECKING:
     from tests.miniatures.rules.book import Card
 
@@ -26,9 +28,9 @@ class KnowsRanks(Engine):
 
     def numbered(self, value: Any) -> Any:
         """Write a number for each card."""
-        if isinstance(value, list):
+        if is_list(value):
             return [self.numbered(own) for own in value]
-        if not isinstance(value, dict):
+        if not is_object(value):
             return value
         if "rank" in value:
             return value["rank"]
@@ -36,8 +38,8 @@ class KnowsRanks(Engine):
 
     def held(self, table: dict[str, Any], seat: str, card: Card) -> Card:
         """Find a card of the rank in the hand."""
-        hand: list[Card] = (table["hands"] or {}).get(seat, [])
-        return next((own for own in hand if own["rank"] == card["rank"]), card)
+        hands: dict[str, list[Card]] = table["hands"] or {}
+        return next((own for own in hands.get(seat, []) if own["rank"] == card["rank"]), card)
 
     def is_legal(self, position: dict[str, Any], seat: str, card: Card) -> dict[str, Any]:
         """Answer whether a rank may be played."""
