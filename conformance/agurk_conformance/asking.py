@@ -30,6 +30,7 @@ def wishes_of(config: pytest.Config) -> Wishes:
         start_timeout=option("--start-timeout"),
         call_timeout=option("--call-timeout"),
         isolate=option("--isolate"),
+        oracle=option("--oracle"),
     )
 
 

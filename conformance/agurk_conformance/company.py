@@ -7,7 +7,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agurk_conformance.judging import Acceptance, Picture, judge
+from agurk_conformance.expecting import Acceptance, Picture
+from agurk_conformance.judging import judge
 from agurk_conformance.params import move_of
 from agurk_conformance.position import position_to_wire
 from agurk_conformance.protocol.outcome import Answered, Call
@@ -16,7 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from typing import Any
 
-    from agurk_conformance.judging import Asked, Expectation
+    from agurk_conformance.expecting import Expectation
+    from agurk_conformance.judging import Asked
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.units import Unit
     from agurk_conformance.verdict import Check

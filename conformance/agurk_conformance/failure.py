@@ -20,7 +20,14 @@ if TYPE_CHECKING:
     from agurk_spec.records import Clause
 
 _OPTIONS: Final = re.compile(r'"options": ?\{[^}]*\}')
-_WAYS: Final = {Way.QUESTIONS: "asked as a question", Way.MATCH: "in a match from the position"}
+_WAYS: Final = {
+    Way.QUESTIONS: "asked as a question",
+    Way.MATCH: "in a match from the position",
+    Way.EMBEDDED: "in a whole deal with plays that lead to the position",
+    Way.PLAY_DEAL: "asked for a whole deal in one call",
+    Way.SAMPLES: "asked for deals of its own",
+    Way.SELF_DEALT: "in a match with deals of its own, followed with an oracle",
+}
 
 
 def failure_text(

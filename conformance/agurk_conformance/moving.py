@@ -33,6 +33,7 @@ from agurk_conformance.scenario import (
     Plays,
     Refused,
     Sees,
+    SelfDeal,
     Step,
 )
 
@@ -98,7 +99,7 @@ def _after(position: Position, step: Step) -> Position:
             return _after_expectation(position, step)
         case MayPlay():
             return _asked(position, step)
-        case Misdeal() | Refused() | Sees() | Dispute() | NoMatch() | Pack():
+        case Misdeal() | Refused() | Sees() | Dispute() | NoMatch() | Pack() | SelfDeal():
             return position
         case Exchange():
             return position if step.refused else _after_exchange(position, step)

@@ -42,6 +42,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add("--resume", action="store_true", help="go on with the run that left --report unfinished")
     add("--start-timeout", type=seconds, metavar="SECONDS", help="time for the engine to start")
     add("--call-timeout", type=seconds, metavar="SECONDS", help="time for a reply")
+    add("--oracle", metavar="ENGINE", help="what to follow deals of the engine's own with")
     add("--isolate", action="store_true", help="run an engine in Python in a process of its own")
 
 

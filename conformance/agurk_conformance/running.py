@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.judging import Asked, judge, not_applicable
 from agurk_conformance.questions import Question, questions
-from agurk_conformance.scenario import Deal, DealPack, Expect, NoMatch, Pack
+from agurk_conformance.scenario import Deal, DealPack, Expect, NoMatch, Pack, SelfDeal
 from agurk_conformance.verdict import UnitResult, Verdict, Way
 from agurk_conformance.walk import walk
+from agurk_conformance.ways.self_dealt import follow
+from agurk_conformance.ways.whole_deal import deal_questions
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.protocol.hello import Hello
@@ -25,26 +27,46 @@ BATCH: Final = 64
 """How many units have their questions asked together, so that they are pipelined."""
 
 
-def run(units: Iterable[Unit], client: Client, batch: int = BATCH) -> Iterator[UnitResult]:
+def run(
+    units: Iterable[Unit],
+    client: Client,
+    batch: int = BATCH,
+    oracle: Callable[[], Client] | None = None,
+) -> Iterator[UnitResult]:
     """Return the result of each of `units`, one by one, in their order.
+
+    `oracle` opens an engine to follow matches with in which the other deals by itself.
 
     The stateless questions of `batch` units are asked in one go before their matches are walked.
     """
     remaining = iter(units)
     while chosen := tuple(islice(remaining, batch)):
-        yield from _run_batch(chosen, client)
+        yield from _run_batch(chosen, client, oracle)
 
 
-def _run_batch(units: tuple[Unit, ...], client: Client) -> Iterator[UnitResult]:
+def _run_batch(
+    units: tuple[Unit, ...], client: Client, oracle: Callable[[], Client] | None
+) -> Iterator[UnitResult]:
     """Ask the questions of all of `units` at once, then finish them one by one."""
     asked = [
-        () if _out_of_bounds(unit, client.hello) else questions(unit, client.hello)
+        () if _out_of_bounds(unit, client.hello) else _questions(unit, client.hello)
         for unit in units
     ]
     outcomes = iter(client.ask_many([question.call for own in asked for question in own]))
     for unit, own in zip(units, asked, strict=True):
         answers = tuple(islice(outcomes, len(own)))
+        if oracle is not None and isinstance(unit.row.steps[0], SelfDeal):
+            bound = _out_of_bounds(unit, client.hello)
+            yield UnitResult(
+                unit=unit, checks=(bound,) if bound else follow(unit, client, oracle())
+            )
+            continue
         yield _result(unit, client, own, answers)
+
+
+def _questions(unit: Unit, hello: Hello) -> tuple[Question, ...]:
+    """Return all that is asked about a unit without a match."""
+    return (*questions(unit, hello), *deal_questions(unit, hello))
 
 
 def _result(

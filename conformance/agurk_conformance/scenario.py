@@ -174,6 +174,11 @@ class BuyBack:
     reason: str | None
 
 
+@dataclass(frozen=True, slots=True)
+class SelfDeal:
+    """The engine deals by itself, and its match is followed with an oracle."""
+
+
 Step = (
     Deal
     | DealPack
@@ -188,6 +193,7 @@ Step = (
     | Pack
     | Exchange
     | BuyBack
+    | SelfDeal
 )
 
 
@@ -200,7 +206,7 @@ def asked_by(step: Step) -> tuple[str, ...]:
             return ("",) if step.refused else ()
         case Deal() | Plays():
             return ()
-        case Misdeal() | MayPlay() | Refused() | NoMatch() | Pack():
+        case Misdeal() | MayPlay() | Refused() | NoMatch() | Pack() | SelfDeal():
             return ("",)
         case _:
             assert_never(step)

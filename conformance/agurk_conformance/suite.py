@@ -13,8 +13,11 @@ from agurk_conformance.engines import EngineSpec, open_client, resolve_engine
 from agurk_conformance.lists import read_list, reason_in
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.running import BATCH, run
+from agurk_conformance.scenario import SelfDeal
 from agurk_conformance.summary import open_options
 from agurk_conformance.units import LeftOpen, Unit, units_at_home, units_left_open, units_under
+from agurk_conformance.ways.self_dealing import own_scenarios
+from agurk_conformance.ways.self_dealt import NEEDED
 from agurk_spec.errors import SpecError, shortlist
 from agurk_spec.load import load_law
 
@@ -45,6 +48,7 @@ class Wishes:
     start_timeout: float | None = None
     call_timeout: float | None = None
     isolate: bool = False
+    oracle: str | None = None
 
 
 class Suite:
@@ -83,14 +87,35 @@ class Suite:
         )
 
     @cached_property
+    def oracle(self) -> Client:
+        """The engine with which deals of an engine's own are followed, started.
+
+        Raises UsageError where it keeps no matches.
+        """
+        oracle = open_client(resolve_engine(self.wishes.oracle, self.wishes.folder))
+        lacking = [method for method in NEEDED if not oracle.hello.supports(method)]
+        if lacking:
+            oracle.close()
+            raise UsageError(
+                f"the oracle {oracle.hello.name} does not offer {', '.join(lacking)}; "
+                f"allowed: an engine with {', '.join(NEEDED)}"
+            )
+        return oracle
+
+    @cached_property
+    def _scenarios(self) -> tuple[Scenario, ...]:
+        """All scenarios, and those for what the engine does by itself."""
+        return (*self.corpus, *own_scenarios(self.client.hello))
+
+    @cached_property
     def all_units(self) -> tuple[Unit, ...]:
         """Every unit that the engine's claim, or the user's choice of a ruleset, calls for.
 
         Raises UsageError where a ruleset is unknown.
         """
         if self._judged_by is None:
-            return tuple(units_at_home(self.corpus, known_rulesets(self.law)))
-        return tuple(units_under(self.corpus, self._judged_by))
+            return tuple(units_at_home(self._scenarios, known_rulesets(self.law)))
+        return tuple(units_under(self._scenarios, self._judged_by))
 
     @cached_property
     def left_open(self) -> tuple[LeftOpen, ...]:
@@ -112,7 +137,7 @@ class Suite:
         if wished is not None:
             return (find_playable(wished, self.law, self.wishes.folder),)
         hello = self.client.hello
-        if (lacking := hello.not_yet()) is not None:
+        if (lacking := hello.offers_nothing()) is not None:
             raise UsageError(lacking)
         return None if hello.any_ruleset else tuple(self._claimed(hello))
 
@@ -132,6 +157,8 @@ class Suite:
             told = "".join(f"; {line}" for line in open_options(lefts))
             nothing = "no scenario is left to run by this engine's claim and these options"
             raise UsageError(f"{nothing}{told}")
+        if any(isinstance(unit.row.steps[0], SelfDeal) for unit in wanted):
+            self.oracle  # noqa: B018 - an oracle that does not start is a mistake of the user
         return tuple(wanted)
 
     @property
@@ -161,7 +188,7 @@ class Suite:
 
     def plan(self, units: Iterable[Unit], batch: int = BATCH) -> None:
         """Say which units will be asked for, in what order, and how many to prepare at once."""
-        self._results = run(tuple(units), self.client, batch)
+        self._results = run(tuple(units), self.client, batch, lambda: self.oracle)
 
     def result(self, unit: Unit) -> UnitResult:
         """Return the result of a unit; results of the units before it are kept until asked for."""
@@ -171,12 +198,12 @@ class Suite:
             if result.unit.id == unit.id:
                 return result
             self._ready[result.unit.id] = result
-        return next(run([unit], self.client))
+        return next(run([unit], self.client, oracle=lambda: self.oracle))
 
     def close(self) -> None:
         """Stop the engine, if it was started."""
-        if "client" in self.__dict__:
-            self.client.close()
+        for name in {"client", "oracle"} & self.__dict__.keys():
+            getattr(self, name).close()
 
     def skip_reason(self, unit: Unit) -> str | None:
         """Return why the user skips a unit, or None."""

@@ -35,6 +35,14 @@ class Way(StrEnum):
     """Stateless questions about a position."""
     MATCH = "match"
     """A match that is started from the position and walked through the steps."""
+    EMBEDDED = "embedded"
+    """A match of whole deals, brought to the position by plays that lead there."""
+    PLAY_DEAL = "play_deal"
+    """A whole deal in one call, from its first card as far as the steps go."""
+    SAMPLES = "samples"
+    """Deals that the engine makes by itself, looked through for what no chance can bring."""
+    SELF_DEALT = "self_dealt"
+    """A match in which the engine deals by itself, followed with an oracle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,19 +6,18 @@ from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
 from agurk_conformance.company import Company
-from agurk_conformance.judging import (
+from agurk_conformance.expecting import (
     Acceptance,
-    Asked,
     CardSet,
     Expectation,
     Fields,
     Picture,
     Refusal,
     Unchanged,
-    judge,
-    not_applicable,
     saturated,
 )
+from agurk_conformance.instances import CAPABILITY, is_hidden
+from agurk_conformance.judging import judge, not_applicable
 from agurk_conformance.params import (
     Sight,
     answer_of,
@@ -26,12 +25,10 @@ from agurk_conformance.params import (
     discard_of,
     exchange_words,
     hands_of,
-    level_of,
     pack_of,
     play_of,
     position_of,
 )
-from agurk_conformance.position import position_to_wire
 from agurk_conformance.protocol.outcome import Answered, Call
 from agurk_conformance.scenario import (
     BuyBack,
@@ -47,38 +44,34 @@ from agurk_conformance.scenario import (
     Plays,
     Refused,
     Sees,
+    SelfDeal,
     Step,
 )
 from agurk_conformance.verdict import Check, Verdict, Way
 from agurk_conformance.watching import tables
+from agurk_conformance.ways.talk import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.protocol.outcome import Outcome
     from agurk_conformance.units import Unit
     from agurk_conformance.watching import Table
 
 
 def walk(unit: Unit, client: Client) -> tuple[Check, ...]:
     """Return the checks of a walk through `unit`; none where a step is a question by nature."""
-    if any(isinstance(step, Dispute | Pack) for step in unit.row.steps):
+    if any(isinstance(step, Dispute | Pack | SelfDeal) for step in unit.row.steps):
         return ()
     return tuple(_Walk(unit, client).checks())
 
 
-class _Walk:
+class _Walk(Talk):
     """One match, from its start to its end, its failure, or a step that the engine cannot do."""
 
     def __init__(self, unit: Unit, client: Client) -> None:
         """Take the unit and the engine."""
-        self._unit = unit
-        self._client = client
-        self._match: str | None = None
-        self._stopped = True
-        self._state: Answered | None = None
-        self._step = 0
+        super().__init__(unit, client)
         self._company: Company | None = None
 
     def checks(self) -> Iterator[Check]:
@@ -150,36 +143,10 @@ class _Walk:
 
     def _join_company(self) -> Iterator[Check]:
         """Open a second match beside this one, where the engine has room for it."""
-        if self._client.hello.matches < 2:
+        if self._client.hello.matches < 2 or self._asked("").way is not Way.MATCH:
             return
         self._company = Company(self._unit, self._client)
         yield from self._company.open(self._asked)
-
-    def _asked(self, words: str) -> Asked:
-        """Return what is asked at the current step."""
-        explains = self._client.hello.explains
-        return Asked(step=self._step, way=Way.MATCH, words=words, explains=explains)
-
-    def _ask(
-        self, method: str, words: str, expectation: Expectation, params: Mapping[str, Any]
-    ) -> tuple[Outcome, tuple[Check, ...]]:
-        """Ask about the match, and judge the outcome."""
-        outcome = self._client.ask(Call(method, {"match": self._match, **params}))
-        return outcome, judge(self._asked(words), expectation, outcome)
-
-    def _start(self) -> Iterator[Check]:
-        """Start the match from the position before the first step."""
-        wire = position_to_wire(self._unit.positions[0], self._unit.ruleset)
-        hello, level = self._client.hello, level_of(wire)
-        asked = self._asked("a match begins from the position")
-        if hello.supports("match.new") and level not in hello.positions:
-            yield not_applicable(asked, f"match.new from position {level}")
-            return
-        outcome = self._client.ask(Call("match.new", {"position": wire}))
-        yield from judge(asked, Acceptance(), outcome)
-        if isinstance(outcome, Answered):
-            self._match, self._state = outcome.result["match"], outcome
-            self._stopped = False
 
     def _start_refused(self, step: NoMatch) -> Iterator[Check]:
         """Ask for a match with a number of seats that is out of bounds."""
@@ -190,6 +157,9 @@ class _Walk:
 
     def _at(self, step: Step) -> Iterator[Check]:
         """Carry out or ask what a step says."""
+        if is_hidden(self._client.hello, step, self._unit.positions[self._step]):
+            yield not_applicable(self._asked("a card"), CAPABILITY)
+            return
         match step:
             case Plays():
                 words = f"{step.seat} plays {notation.format_card(step.card)}"
@@ -217,15 +187,8 @@ class _Walk:
                 yield from self._do("match.exchange", exchange_words(step), step, discard_of(step))
             case BuyBack():
                 yield from self._do("match.buy_back", buy_back_words(step), step, answer_of(step))
-            case NoMatch() | Dispute() | Pack():
+            case NoMatch() | Dispute() | Pack() | SelfDeal():
                 return
-
-    def _go(self, method: str, words: str, params: Mapping[str, Any]) -> Iterator[Check]:
-        """Do something lawful; where it is not done the walk cannot go on."""
-        outcome, checks = self._ask(method, words, Acceptance(), params)
-        yield from checks
-        self._stopped = not isinstance(outcome, Answered)
-        self._state = outcome if isinstance(outcome, Answered) else None
 
     def _do(
         self, method: str, words: str, step: Exchange | BuyBack, params: Mapping[str, Any]
@@ -265,14 +228,23 @@ class _Walk:
     ) -> Iterator[Check]:
         """Try something unlawful, which leaves everything that can be seen as it was (IR-5)."""
         if self._client.hello.refusal == "fatal":
-            capability = "refusals that end the engine are not supported yet"
-            yield not_applicable(self._asked(words), capability)
+            yield from self._refused_for_good(method, words, reason, params)
             return
         before = [(sight, self._seen(sight)) for sight in self._sights()]
         yield from self._ask(method, words, Refusal(reason), params)[1]
         self._state = None
         for sight, earlier in before:
             yield from self._look(sight, earlier)
+
+    def _refused_for_good(
+        self, method: str, words: str, reason: str | None, params: Mapping[str, Any]
+    ) -> Iterator[Check]:
+        """Try something unlawful, on which the engine ends; then go on in a new match."""
+        before = self._client.generation
+        yield from self._ask(method, words, Refusal(reason), params)[1]
+        self._state = None
+        if self._client.generation != before:
+            yield from self._again()
 
     def _seen(self, sight: Sight) -> Expectation:
         """Look, and expect to see the same again; what is no answer is judged at the next look."""

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from agurk_conformance.judging import Asked, Fields, Refusal, judge, saturated
+from agurk_conformance.expecting import Fields, Refusal, saturated
+from agurk_conformance.judging import Asked, judge
 from agurk_conformance.protocol.hello import Hello
 from agurk_conformance.protocol.outcome import NOT_SENT, Answered, Refused
 from agurk_conformance.verdict import Verdict, Way

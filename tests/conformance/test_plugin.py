@@ -141,9 +141,9 @@ def test_a_list_with_a_mistake_is_a_usage_error(text: str, message: str, tmp_pat
 
 def test_an_engine_that_offers_nothing_to_judge_does_not_pass() -> None:
     """There is a message, and the exit status is not 0."""
-    job = main_job("--engine=engines:packs_only")
+    job = main_job("--engine=engines:ends_only")
     assert job.returncode == 4
-    assert "sample_deals, which alone is not supported yet; supported: " in job.stderr
+    assert "offers match.end, of which nothing can be judged; allowed: " in job.stderr
 
 
 def test_the_engine_of_a_python_author_can_be_isolated() -> None:

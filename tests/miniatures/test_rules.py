@@ -263,7 +263,7 @@ def test_a_wrong_rule_is_found_by_one_method(engine: type[Engine]) -> None:
 @pytest.mark.parametrize(
     ("engine", "words"),
     [
-        ("samples_deals", "SamplesDeals offers sample_deals, which alone is not supported yet"),
+        ("offers_nothing", "of which nothing can be judged"),
         ("takes_no_position", "nothing that the engine offers could be judged: this is no pass"),
     ],
 )

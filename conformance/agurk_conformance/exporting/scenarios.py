@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
 from agurk_conformance.choosing import known_rulesets
+from agurk_conformance.expecting import CardSet, Expectation, Fields, Legality
 from agurk_conformance.exporting.plain import plain
-from agurk_conformance.judging import CardSet, Expectation, Fields, Legality
 from agurk_conformance.position import position_to_wire
 from agurk_conformance.protocol.hello import METHODS, Hello
 from agurk_conformance.questions import Question, questions
@@ -26,9 +26,13 @@ if TYPE_CHECKING:
     from agurk_spec.law import Law
 
 _ANYBODY: Final = Hello(
-    name="–", version="–", rulesets=(), any_ruleset=True, methods=METHODS - {"hello"}
+    name="–",
+    version="–",
+    rulesets=(),
+    any_ruleset=True,
+    methods=METHODS - {"hello", "sample_deals"},
 )
-"""An engine that answers everything, so that every question is put."""
+"""An engine that answers everything, so that every question of one answer is put."""
 
 _NO_TABLE: Final = Ruleset(id="–", title="–", status=Status.EXTENSION, table=NOTHING_SETTLED)
 _FILLING: Final = {"lives": 2, "hand_size": 7}

@@ -17,7 +17,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.protocol.messages import is_object
+from agurk_conformance.protocol.shapes import is_object
 from agurk_spec.bounded import read_bounded
 from agurk_spec.errors import shortlist
 

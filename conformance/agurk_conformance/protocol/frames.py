@@ -14,7 +14,8 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.protocol.messages import decode, is_object, read_number
+from agurk_conformance.protocol.messages import decode, read_number
+from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -10,8 +10,9 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.protocol.link import Conversation, Loss
-from agurk_conformance.protocol.messages import Reply, decode, encode, is_object, write
+from agurk_conformance.protocol.messages import Reply, decode, encode, write
 from agurk_conformance.protocol.outcome import BrokenKind, Exchange
+from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence

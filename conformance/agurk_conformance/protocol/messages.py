@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeGuard
+from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.protocol.faults import form_fault, shown
 from agurk_conformance.protocol.outcome import (
@@ -18,9 +18,13 @@ from agurk_conformance.protocol.outcome import (
     Refused,
     Unsupported,
 )
+from agurk_conformance.protocol.ranks import NotARankError, cards_of_ranks
+from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
+
+    from agurk_conformance.protocol.hello import CardForm
 
 PROTOCOL: Final = 1
 """The version of the protocol that the suite speaks."""
@@ -103,11 +107,6 @@ decode: Final[Callable[[str], Any]] = json.JSONDecoder(
 """Read JSON strictly. Raises ValueError, or RecursionError for what is nested too deep."""
 
 
-def is_object(value: object) -> TypeGuard[dict[str, Any]]:
-    """Say whether a value is an object of JSON."""
-    return isinstance(value, dict)
-
-
 def may_be_refused(method: str) -> bool:
     """Say whether a refusal is an outcome of a method: the match's, and play_deal."""
     return method.startswith("match.") or method == "play_deal"
@@ -142,10 +141,13 @@ def write(request: Request) -> str:
     return f"{head}{encode(request.params)}}}"
 
 
-def judge(request: Request, reply: Reply, promised: Collection[str] = ()) -> Outcome:
+def judge(
+    request: Request, reply: Reply, promised: Collection[str] = (), cards: CardForm = "suited"
+) -> Outcome:
     """Say what a reply amounts to.
 
-    In: the request, the reply to it, the fields that hello promises for results of this method.
+    In: the request, the reply to it, the fields that hello promises for results of this method,
+    the form in which the engine answers cards.
     Out: the outcome; a reply of any form whatever has one.
     """
     value, exchange = reply.value, reply.exchange
@@ -155,6 +157,11 @@ def judge(request: Request, reply: Reply, promised: Collection[str] = ()) -> Out
     if "error" in value:
         return _judge_error(request, value["error"], exchange)
     result = value["result"]
+    if cards == "ranks" and request.method != "hello":
+        try:
+            result = cards_of_ranks(result)
+        except NotARankError as problem:
+            return Broken(BrokenKind.BAD_REPLY, str(problem), exchange)
     fault = _result_fault(request.method, result, promised)
     if fault is not None:
         return Broken(BrokenKind.BAD_REPLY, fault, exchange)

@@ -20,6 +20,7 @@ from agurk_conformance.scenario import (
     Plays,
     Refused,
     Sees,
+    SelfDeal,
     Step,
 )
 
@@ -48,6 +49,8 @@ def step_words(step: Step) -> str:
             return f"a match of {seats} cannot begin{_because(reason)}"
         case Pack(cards):
             return f"the pack is {format_cards(cards)}"
+        case SelfDeal():
+            return "the engine deals by itself, and an oracle plays along"
         case Deal() | DealPack() | Misdeal() | Exchange() | BuyBack():
             return _act_words(step)
         case _:
