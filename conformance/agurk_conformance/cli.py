@@ -6,6 +6,7 @@ What a command needs is imported when it runs, so that `agurk --help` waits for 
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -121,6 +122,22 @@ def export(folder: Path, *, check: bool) -> None:
     files = export_files(law, load_corpus(law))
     _found(write_export, folder, files)
     click.echo(f"{folder}: edition {law.edition}, {len(files)} files")
+
+
+@main.command(short_help="Write a working adapter with a toy engine.")
+@click.argument("language")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def scaffold(language: str, folder: Path) -> None:
+    """Write a working adapter with a toy engine in LANGUAGE into DIR.
+
+    A LANGUAGE is Python, JavaScript, TypeScript, Java, Ruby, C++, Go or Rust. Nothing is
+    overwritten.
+    """
+    from agurk_conformance.scaffold import find_language, write_scaffold
+
+    commands = _found(write_scaffold, _found(find_language, language), folder)
+    click.echo(f"{folder}: a toy engine with its adapter; next:\n")
+    _print(f"  {command}" for command in (f"cd {shlex.quote(str(folder))}", *commands))
 
 
 def _check(folder: Path) -> None:

@@ -11,9 +11,8 @@ static Table read_table(const Json& asked) {
     Table table;
     table.to_act = position["to_act"].text();
     for (const Json& seat : position["active"].items()) table.active.push_back(seat.text());
-    for (const Json& card : position["hands"][table.to_act].items()) {
-        table.hand.push_back(read_card(card));
-    }
+    const Json& hand = position["hands"][table.to_act];
+    for (const Json& card : hand.items()) table.hand.push_back(read_card(card));
     for (const Json& play : position["trick"].items()) {
         table.trick.push_back({play["seat"].text(), read_card(play["card"])});
     }
@@ -33,9 +32,7 @@ static Json is_legal(const Json& asked) {
     return Json::object({{"legal", legal}});
 }
 
-static Json trick_taker(const Json& asked) {
-    return Json::object({{"seat", read_table(asked).taker()}});
-}
+static Json trick_taker(const Json& a) { return Json::object({{"seat", read_table(a).taker()}}); }
 
 static Json last_trick(const Json& asked) {
     Json points = Json::object({});

@@ -15,6 +15,7 @@ def serve(about: dict[str, Any], *functions: Callable[[dict[str, Any]], dict[str
     """
     replies = os.fdopen(os.dup(1), "w", encoding="utf-8", newline="\n")
     os.dup2(2, 1)
+    sys.stdout = sys.stderr
     methods = {function.__name__: function for function in functions}
     hello = {**about, "protocol": 1, "methods": list(methods)}
     methods["hello"] = lambda _: hello

@@ -37,13 +37,11 @@ fn is_legal(asked: &Json) -> Json {
 fn main() {
     let rulesets = Json::from_iter(["agurk".into()]);
     let about = [("name", "toy".into()), ("version", "0.1".into()), ("rulesets", rulesets)];
-    framing::serve(
-        &about,
-        &[
-            ("legal_cards", &legal_cards),
-            ("is_legal", &is_legal),
-            ("trick_taker", &|asked| Json::object([("seat", read_table(asked).taker().into())])),
-            ("last_trick", &|asked| Json::object([("points", read_table(asked).points().into())])),
-        ],
-    );
+    let methods: [framing::Method; 4] = [
+        ("legal_cards", &legal_cards),
+        ("is_legal", &is_legal),
+        ("trick_taker", &|asked| Json::object([("seat", read_table(asked).taker().into())])),
+        ("last_trick", &|asked| Json::object([("points", read_table(asked).points().into())])),
+    ];
+    framing::serve(&about, &methods);
 }
