@@ -3,12 +3,16 @@
 from __future__ import annotations
 
 import json
+from pathlib import Path
 from typing import Any
 
 import pytest
 from click.testing import CliRunner, Result
 
 from agurk_conformance import cli
+
+PAGE = Path(__file__).parents[2] / "docs" / "commands" / "talk.txt"
+PROMPT = "agurk> "
 
 
 def talk(*lines: str, engine: str = "reference", options: tuple[str, ...] = ()) -> Result:
@@ -119,3 +123,13 @@ def test_there_is_no_talk_without_an_engine(arguments: tuple[str, ...]) -> None:
     result = CliRunner().invoke(cli.main, ["talk", *arguments], catch_exceptions=False)
     assert result.exit_code > 0
     assert MISTAKES[arguments] in result.output
+
+
+def test_the_page_shows_what_is_said() -> None:
+    """Each line that is typed on the page is followed by what it comes to."""
+    shown = PAGE.read_text(encoding="utf-8").strip().split("\n\n")
+    typed = [block.partition("\n")[0] for block in shown]
+    assert typed
+    assert all(line.startswith(PROMPT) for line in typed)
+    said = [f"{line}\n{talk(line.removeprefix(PROMPT)).output}".strip() for line in typed]
+    assert said == shown
