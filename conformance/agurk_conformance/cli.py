@@ -144,7 +144,7 @@ def scaffold(language: str, folder: Path) -> None:
 @main.command(short_help="Try whether an adapter is wired at all.")
 @click.argument("engine")
 def smoke(engine: str) -> None:
-    """Try ENGINE: does it start, and does it answer the smallest question of each kind?
+    """Try whether ENGINE starts, and answers the smallest question of each kind.
 
     An ENGINE is what may stand behind --engine of the command run. The status is 1 where something
     is wrong.

@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from importlib.resources import as_file
 from importlib.resources import files as package_files
-from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.protocol.entry import UsageError
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 LANGUAGES: Final = {
     "python": "Python",

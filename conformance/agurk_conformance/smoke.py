@@ -170,7 +170,7 @@ def _smallest(method: str, units: Iterable[Unit], hello: Hello) -> Iterator[Ques
     That is a list which leaves a card out; and of cards in a hand one that is legal, and one that
     is not.
     """
-    wanted = [True, False] if method == "is_legal" else [None]
+    wanted = {"legal", "illegal"} if method == "is_legal" else {"telling"}
     for unit in units:
         for question in questions(unit, hello):
             if question.call.method == method and (sort := _sort(question)) in wanted:
@@ -180,19 +180,19 @@ def _smallest(method: str, units: Iterable[Unit], hello: Hello) -> Iterator[Ques
             return
 
 
-def _sort(question: Question) -> bool | str | None:
-    """Sort a question by its answer; a list of the whole hand, and a card elsewhere, tell little."""
+def _sort(question: Question) -> str:
+    """Sort a question by what its answer tells, which is little of what is plain anyway."""
     if question.call.method not in {"legal_cards", "is_legal"}:
-        return None
+        return "telling"
     position = question.call.params["position"]
     held = position["hands"].get(position["to_act"], [])
     match question.expectation:
-        case CardSet(cards):
-            return None if len(cards) < len(held) else "the whole hand"
-        case Legality(card, legal):
-            return legal if card_to_wire(card) in held else "a card that is not held"
+        case CardSet(cards) if len(cards) < len(held):
+            return "telling"
+        case Legality(card, legal) if card_to_wire(card) in held:
+            return "legal" if legal else "illegal"
         case _:
-            return "something else"
+            return "plain"
 
 
 def _match(suite: Suite, hello: Hello, units: Iterable[Unit]) -> Finding:

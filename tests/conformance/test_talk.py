@@ -76,6 +76,16 @@ def test_the_frames_are_those_of_the_protocol() -> None:
     assert 'received: {"jsonrpc":"2.0","id":2,"result":' in result.output
 
 
+def test_the_state_of_a_match_is_told() -> None:
+    """A field is written as JSON where people have no way of their own to write it."""
+    (request,) = sent(talk("legal K♥ 6♦ on 9♣"))
+    begin = {"method": "match.new", "params": {"position": request["params"]["position"]}}
+    result = talk(f"raw {json.dumps(begin)}", "taker 9♣ K♥")
+    assert 'phase "play"; ' in result.output
+    assert "; points null; " in result.output
+    assert result.output.endswith("seat B\n")
+
+
 def test_a_ruleset_can_be_told() -> None:
     """The engine is asked by it, and its answer is another."""
     line = "legal K♥ 6♦ 2♠ on 9♣"
@@ -110,7 +120,7 @@ def test_an_engine_that_does_not_answer_is_told() -> None:
     assert "broken (bad_reply): result.seat is null" in result.output
 
 
-MISTAKES = {
+MISTAKES: dict[tuple[str, ...], str] = {
     ("nosuch",): "there is no engine 'nosuch'",
     ("reference", "--ruleset=nosuch"): "there is no ruleset 'nosuch'",
     ("cmd:false",): "Error: no hello: ",

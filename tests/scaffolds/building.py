@@ -9,7 +9,7 @@ import sys
 import time
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.running import run
@@ -24,6 +24,12 @@ if TYPE_CHECKING:
     from agurk_conformance.units import Unit
 
 ROOT = Path(__file__).parents[2]
+
+_IMPORTS: Final = {
+    "fmt.": ("package main\n", 'package main\n\nimport "fmt"\n'),
+    "std::cout": ("#include <algorithm>\n", "#include <algorithm>\n#include <iostream>\n"),
+}
+"""What an engine has to import for what it is changed to use."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,9 +62,11 @@ def rebuild(original: Built, folder: Path, change: tuple[str, str]) -> Built:
     text = source.read_text(encoding="utf-8")
     there, then = change
     assert text.count(there) == 1
-    head = "package main\n"  # in Go an import stands at the beginning, and has to be of use
-    imports = f'{head}\nimport "fmt"\n' if "fmt." in then else head
-    source.write_text(text.replace(there, then).replace(head, imports), encoding="utf-8")
+    changed = text.replace(there, then)
+    for used, (before, after) in _IMPORTS.items():
+        if used in then:
+            changed = changed.replace(before, after, 1)
+    source.write_text(changed, encoding="utf-8")
     readme = (folder / "README.md").read_text(encoding="utf-8")
     return _built(original.language, folder, commands(readme))
 
@@ -88,10 +96,10 @@ def shell(script: str, folder: Path) -> str:
 
 def judge_by_pytest(built: Built, report: Path, chapters: Iterable[str]) -> str:
     """Run the suite as a user does, to the end of its report. Out: what it prints."""
-    options = [f"--chapter={name}" for name in chapters]
+    options = [f"--engine={built.engine}", f"--report={report}"]
+    options += [f"--chapter={name}" for name in chapters]
     job = subprocess.run(
-        [sys.executable, "-m", "pytest", "conformance", "-q", "-p", "no:cacheprovider"]
-        + [f"--engine={built.engine}", f"--report={report}", *options],
+        [sys.executable, "-m", "pytest", "conformance", "-q", "-p", "no:cacheprovider", *options],
         cwd=ROOT,
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
         capture_output=True,

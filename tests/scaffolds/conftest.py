@@ -25,8 +25,8 @@ def pytest_terminal_summary(
     terminalreporter: pytest.TerminalReporter, config: pytest.Config
 ) -> None:
     """Print the table at the end of the run."""
-    found = config.stash.get(_ROWS, [])
-    if found:
+    found = config.stash.get(_ROWS, None)
+    if found is not None:
         terminalreporter.section("scaffolds")
         for line in _lines([_HEAD, *found]):
             terminalreporter.write_line(line)

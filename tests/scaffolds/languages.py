@@ -83,9 +83,8 @@ LANGUAGES: Final = (
         version="g++ --version",
         engine="engine.cpp",
         noise=(
-            "std::string Table::taker() const {",
-            "#include <cstdio>\nstd::string Table::taker() const {\n"
-            '    std::puts("stray");\n    std::fflush(stdout);',
+            "    const auto last =",
+            '    std::cout << "stray" << std::endl;\n    const auto last =',
         ),
         wrong=("card.rank >= highest()", "card.rank > highest()"),
     ),

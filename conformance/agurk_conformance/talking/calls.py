@@ -6,7 +6,7 @@ import json
 from dataclasses import dataclass
 from itertools import islice
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.notation import (
     SUITS,
@@ -19,6 +19,7 @@ from agurk_conformance.notation import (
     parse_cards,
 )
 from agurk_conformance.position import first_position, position_to_wire
+from agurk_conformance.protocol.messages import is_object
 from agurk_conformance.protocol.outcome import Call
 from agurk_conformance.reading import read_given
 
@@ -85,14 +86,12 @@ def _raw(text: str) -> Call:
     """Read a request in JSON; its id and the rest of the envelope are the client's."""
     allowed = 'allowed: raw {"method": "…", "params": {…}}'
     try:
-        request = json.loads(text)
+        request: Any = json.loads(text)
     except ValueError as error:
         raise TalkError(f"this is no JSON ({error}); {allowed}") from error
-    match request:
-        case {"method": str(method), "params": dict(params)}:
-            return Call(method, params)
-        case _:
-            raise TalkError(f"this is no request; {allowed}")
+    if not is_object(request) or not is_object(params := request.get("params")):
+        raise TalkError(f"this is no request; {allowed}")
+    return Call(str(request.get("method")), params)
 
 
 def _before_play(text: str, terms: Terms) -> Wire:
@@ -126,7 +125,7 @@ def _after_play(text: str, terms: Terms) -> Wire:
         found = " ".join(seats) or "nothing"
         raise TalkError(f"the seats are {found}; allowed: two or more, clockwise: B:9♣ C:K♥ A:2♠")
     _spare([play.card for play in plays])
-    return _position({seat: () for seat in table}, plays, terms)
+    return _position(dict.fromkeys(table, ()), plays, terms)
 
 
 def _play(word: str, seat: Seat) -> Play:

@@ -110,14 +110,14 @@ def _told(outcome: Outcome) -> str:
 
 def _field(name: str, value: Any) -> str:
     """Write one field of a result."""
-    match name, value:
-        case "cards", list():
+    match name:
+        case "cards":
             return f"cards {format_cards(cards_from_wire(value))}"
-        case "points", dict():
+        case "points" if value is not None:  # in a match there are none before the first settlement
             return ", ".join(f"{seat} {points}" for seat, points in value.items())
-        case "legal", bool():
+        case "legal":
             return "legal" if value else "illegal"
-        case _, str():
-            return f"{name} {value}"
+        case "seat":
+            return f"seat {value}"
         case _:
             return f"{name} {json.dumps(value, ensure_ascii=False)}"
