@@ -82,7 +82,7 @@ def test_the_state_of_a_match_is_told() -> None:
     begin = {"method": "match.new", "params": {"position": request["params"]["position"]}}
     result = talk(f"raw {json.dumps(begin)}", "taker 9♣ K♥")
     assert 'phase "play"; ' in result.output
-    assert "; points null; " in result.output
+    assert "; points null\nsent: " in result.output
     assert result.output.endswith("seat B\n")
 
 
