@@ -15,7 +15,7 @@ _HEAD: Row = ("language", "passed", "build", "suite", "version")
 _ROWS = pytest.StashKey[list[Row]]()
 
 
-@pytest.fixture
+@pytest.fixture(scope="session")
 def rows(request: pytest.FixtureRequest) -> list[Row]:
     """Take the rows of the table, to which each language adds its own."""
     return request.config.stash.setdefault(_ROWS, [])

@@ -21,6 +21,7 @@ from agurk_conformance.verdict import Verdict
 
 if TYPE_CHECKING:
     from tests.scaffolds.conftest import Row
+    from tests.scaffolds.languages import Language
 
     from agurk_conformance.units import Unit
 
@@ -46,11 +47,16 @@ def by_the_book(units: tuple[Unit, ...]) -> dict[str, str]:
 
 
 @pytest.fixture(scope="module", params=LANGUAGES, ids=lambda language: language.name)
-def built(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Built:
-    """Build the template of each language whose tools are there."""
-    if missing := request.param.missing():
-        pytest.skip(f"not installed: {', '.join(missing)}")
-    return build(request.param, tmp_path_factory.mktemp("scaffold") / request.param.name)
+def built(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory, rows: list[Row]
+) -> Built:
+    """Build the template of each language whose tools are there; the table tells the others."""
+    language: Language = request.param
+    if missing := language.missing():
+        reason = f"not installed: {', '.join(missing)}"
+        rows.append((language.name, "skipped", "", "", reason))
+        pytest.skip(reason)
+    return build(language, tmp_path_factory.mktemp("scaffold") / language.name)
 
 
 def test_it_passes_all_that_it_is_asked(
