@@ -6,6 +6,7 @@ What a command needs is imported when it runs, so that `agurk --help` waits for 
 from __future__ import annotations
 
 import os
+import shlex
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, TypeVar
@@ -163,6 +164,63 @@ def compare(old: Path, new: Path) -> None:
     _print(comparing.tell_comparison(found))
     if found.has_regression:
         sys.exit(1)
+
+
+@main.command(short_help="Write a working adapter with a toy engine.")
+@click.argument("language")
+@click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
+def scaffold(language: str, folder: Path) -> None:
+    """Write a working adapter with a toy engine in LANGUAGE into DIR.
+
+    A LANGUAGE is Python, JavaScript, TypeScript, Java, Ruby, C++, Go or Rust. Nothing is
+    overwritten.
+    """
+    from agurk_conformance.scaffold import find_language, write_scaffold
+
+    commands = _found(write_scaffold, _found(find_language, language), folder)
+    click.echo(f"{folder}: a toy engine with its adapter; next:\n")
+    _print(f"  {command}" for command in (f"cd {shlex.quote(str(folder))}", *commands))
+
+
+@main.command(short_help="Try whether an adapter is wired at all.")
+@click.argument("engine")
+def smoke(engine: str) -> None:
+    """Try whether ENGINE starts, and answers the smallest question of each kind.
+
+    An ENGINE is what may stand behind --engine of the command run. The status is 1 where something
+    is wrong.
+    """
+    from agurk_conformance.smoke import smoke as trying
+    from agurk_conformance.smoke import tell
+
+    wrong = False
+    for finding in _found(trying, engine, Path.cwd()):
+        _print(tell([finding]))
+        wrong = wrong or finding.hint is not None
+    if wrong:
+        sys.exit(1)
+
+
+@main.command(short_help="Ask an engine in the field's notation.")
+@click.argument("engine")
+@click.option("--ruleset", metavar="ID", help="Tell the engine by which ruleset it is asked.")
+def talk(engine: str, ruleset: str | None) -> None:
+    """Ask ENGINE what stands on the lines of standard input, and show the frames.
+
+    Without a ruleset the engine is asked to play its own game; `help` lists what can be asked.
+    """
+    from agurk_conformance.engines import open_client, resolve_engine
+    from agurk_conformance.protocol.client import EngineError
+    from agurk_conformance.talking import loop
+
+    terms = _found(loop.find_terms, ruleset, Path.cwd())
+    spec = _found(resolve_engine, engine, Path.cwd())
+    try:
+        client = _found(open_client, spec)
+    except EngineError as error:
+        raise click.ClickException(str(error)) from error
+    with client:
+        _print(loop.talk(client, terms, loop.typed(sys.stdin)))
 
 
 def _check(folder: Path) -> None:
