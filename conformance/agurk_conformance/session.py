@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from agurk_conformance.asking import path_of, wishes_of
+from agurk_conformance.wishes import path_of, wishes_of
 from agurk_conformance.course import Termination, course, how_it_ended, skipped_units
 from agurk_conformance.entry import Entry, entry_from_json, entry_of
 from agurk_conformance.known import update_known
