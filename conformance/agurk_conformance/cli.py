@@ -101,6 +101,31 @@ def explain(id_: str) -> None:
     _print(_found(lambda: list(telling(id_, law, load_corpus(law), Path.cwd()))))
 
 
+@main.command(short_help="Find out which game an engine really plays.")
+@click.argument("engine")
+@click.option("--ruleset", metavar="ID", help="The ruleset to ask it under; else each it claims.")
+@click.option(
+    "--write", metavar="FILE", type=click.Path(path_type=Path), help="Write a house ruleset."
+)
+def identify(engine: str, ruleset: str | None, write: Path | None) -> None:
+    """Find out which game ENGINE plays, option by option, from what it answers.
+
+    ENGINE is named as for `agurk run --engine`. An engine that takes any ruleset is asked for its
+    own game. The status is 1 where no option table explains the answers.
+    """
+    from agurk_conformance.identify.command import inquire
+    from agurk_conformance.protocol.client import EngineError
+
+    is_consistent = True
+    try:
+        for number, report in enumerate(_found(inquire, engine, ruleset, write, Path.cwd())):
+            _print(["", *report.lines] if number else report.lines)
+            is_consistent = is_consistent and report.is_consistent
+    except EngineError as problem:
+        raise click.UsageError(str(problem)) from problem
+    sys.exit(not is_consistent)
+
+
 @main.command(short_help="Write the law and the scenarios as plain JSON.")
 @click.argument("folder", metavar="DIR", type=click.Path(path_type=Path))
 @click.option("--check", is_flag=True, help="Compare an export with the hashes of its manifest.")

@@ -43,6 +43,18 @@ class Choices:
         """Return the values of an option; of a number, all that are in reach."""
         return self._values[key]
 
+    def all_but(self, key: str, value: Value) -> tuple[Value, ...]:
+        """Return the other values of an option."""
+        return tuple(other for other in self._values[key] if other != value)
+
+    def near(self, key: str, value: Value) -> tuple[Value, ...]:
+        """Return the other values of an option; of a number, those that documents name or are next."""
+        others = self.all_but(key, value)
+        if not isinstance(value, int):
+            return others
+        named = {each.value for each in self._options[key].values} | {value - 1, value + 1}
+        return tuple(other for other in others if other in named)
+
     def applies(self, key: str, table: OptionTable) -> bool:
         """Return whether an option matters at all in the game that a table describes."""
         return self._options[key].applies_when.truth(table) is not Truth.FALSE

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from agurk_conformance import fields
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.identify.listening import Heard
     from agurk_conformance.identify.oracle import Answer, Oracle
@@ -32,27 +32,46 @@ class Evidence:
         self._saturates = saturates
         self._turning = [frozenset(oracle.turning(each.probe)) for each in self.heard]
 
-    def speaks_against(self, heard: Heard, table: OptionTable) -> bool:
-        """Return whether what was heard of one probe speaks against a table."""
-        return self.divergence(heard, table) is not None and self.oracle.is_lawful(
-            heard.probe, table
-        )
-
     def divergence(self, heard: Heard, table: OptionTable) -> int | None:
         """Return the number of the first call whose answer differs under a table, or None."""
-        due = self.oracle.answers(heard.probe, table)
-        for number, (got, own) in enumerate(zip(heard.answers, due, strict=False)):
-            if self._differs(got, own, table):
-                return number
-        return None
+        found = (number for number, differences in self._compared(heard, table) if differences)
+        return next(found, None)
 
-    def against(
-        self, table: OptionTable, among: Sequence[int] | None = None
-    ) -> Iterator[int]:
-        """Return the numbers of what speaks against a table, of all or among some."""
-        for number in range(len(self.heard)) if among is None else among:
-            if self.speaks_against(self.heard[number], table):
+    def telling(self, heard: Heard, table: OptionTable) -> tuple[int, tuple[str, ...]]:
+        """Return by which call an answer differs under a table, and in which fields of it.
+
+        Of a call that is refused, or is to be, no field is told.
+        """
+        number = self.divergence(heard, table) or 0
+        got, due = heard.answers[number], self.oracle.answers(heard.probe, table)[number]
+        if got is None or due is None:
+            return number, ()
+        return number, tuple(self.differing_fields(got, due, table))
+
+    def differences(self, table: OptionTable, among: Iterable[int]) -> dict[int, int]:
+        """Return in how many fields each of some answers differs under a table, where it does.
+
+        This is so whether or not the answers speak against it: a table by which hardly any position
+        can occur has hardly anything that speaks against it, and is no nearer for that.
+        """
+        counts = {
+            number: sum(count for _, count in self._compared(self.heard[number], table))
+            for number in among
+        }
+        return {number: count for number, count in counts.items() if count}
+
+    def against(self, table: OptionTable, among: Iterable[int]) -> Iterator[int]:
+        """Return which of some answers speak against a table."""
+        for number in among:
+            heard = self.heard[number]
+            is_other = self.divergence(heard, table) is not None
+            if is_other and self.oracle.is_lawful(heard.probe, table):
                 yield number
+
+    @property
+    def numbers(self) -> range:
+        """The numbers of all answers."""
+        return range(len(self.heard))
 
     def turning_on(self, keys: frozenset[str]) -> list[int]:
         """Return the numbers of what may turn on one of some options."""
@@ -62,18 +81,28 @@ class Evidence:
         """Return the options on which one probe may turn."""
         return self._turning[number]
 
-    def _differs(self, got: Answer, due: Answer, table: OptionTable) -> bool:
-        """Return whether an engine's answer is another than the oracle's."""
-        if got is None or due is None:
-            return got is not due
+    def _compared(self, heard: Heard, table: OptionTable) -> Iterator[tuple[int, int]]:
+        """Return each call of a probe with the number of fields in which its answer differs."""
+        due = self.oracle.answers(heard.probe, table)
+        for number, (got, own) in enumerate(zip(heard.answers, due, strict=False)):
+            if got is None or own is None:
+                yield number, int(got is not own)
+            else:
+                yield number, len(self.differing_fields(got, own, table))
+
+    def differing_fields(
+        self, got: Mapping[str, Any], due: Mapping[str, Any], table: OptionTable
+    ) -> list[str]:
+        """Return the fields in which an engine's result is another than the oracle's."""
         told = _with_points(got)
         if self._saturates:
             due = _saturated(due, table)
-        return any(
-            not _agrees(name, due[name], told[name]) if name in due else _is_something(told, name)
+        return [
+            name
             for name in told
             if name not in _UNCOMPARED
-        )
+            and not (_agrees(name, due[name], told[name]) if name in due else _is_empty(told, name))
+        ]
 
 
 def _agrees(name: str, due: Any, got: Any) -> bool:
@@ -91,12 +120,12 @@ def _with_points(result: Mapping[str, Any]) -> Mapping[str, Any]:
     return {**result, "points": {seat: after[seat] - before.get(seat, 0) for seat in after}}
 
 
-def _is_something(told: Mapping[str, Any], name: str) -> bool:
-    """Return whether a field that tells of nothing under a table does tell of something."""
+def _is_empty(told: Mapping[str, Any], name: str) -> bool:
+    """Return whether a field that there is not in every game tells of nothing, or is no such."""
     value = told[name]
     if name not in _EMPTY:
-        return False
-    return any(value.values()) if isinstance(value, dict) else bool(value)
+        return True
+    return not any(value.values()) if isinstance(value, dict) else not value
 
 
 def _saturated(due: Mapping[str, Any], table: OptionTable) -> Mapping[str, Any]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from agurk_conformance.identify.fitting import Fit, fit
+from agurk_conformance.identify.fitting import fit
 from agurk_spec.conditions import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.identify.choices import Choices
     from agurk_conformance.identify.evidence import Evidence
@@ -35,20 +35,30 @@ class Standing(StrEnum):
     """One answer asks for a value, and another speaks against it."""
 
 
+@dataclass(frozen=True, slots=True)
+class Witness:
+    """An answer, the number of the call, its telling fields, and the other value of the option."""
+
+    heard: Heard
+    call: int
+    fields: tuple[str, ...]
+    other: Value
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finding:
     """An option: its value, the values that would do as well, and on what this rests.
 
-    `witness` is an answer that speaks against another value, or None where constraints alone do;
-    `contrary` is an answer that speaks against the value itself.
+    `witness` speaks against another value, and is None where constraints alone do; `contrary`
+    speaks against the value itself, and for the other one that it names.
     """
 
     key: str
     standing: Standing
     value: Value
     others: tuple[Value, ...] = ()
-    witness: Heard | None = None
-    contrary: Heard | None = None
+    witness: Witness | None = None
+    contrary: Witness | None = None
     constraint: str | None = None
 
 
@@ -78,18 +88,16 @@ def identify(evidence: Evidence, choices: Choices, rulesets: Sequence[Ruleset]) 
     default = rulesets[0].table
     starts = [choices.complete(rules.table, default) for rules in rulesets]
     best = fit(evidence, choices, starts)
-    fitting: tuple[Ruleset, ...] = ()
-    if not best.against:
-        named = ((rules, choices.complete(rules.table, best.table)) for rules in rulesets)
-        fitting = tuple(_fitting(evidence, named))
-        if fitting:
-            best = Fit(choices.complete(fitting[0].table, best.table), best.against)
-    look = _Look(evidence, choices, best)
+    named = ((rules, choices.complete(rules.table, best.table)) for rules in rulesets)
+    fitting = tuple(_fitting(evidence, named))
+    table = choices.complete(fitting[0].table, best.table) if fitting else best.table
+    unexplained = tuple(evidence.against(table, evidence.numbers))
+    look = _Look(evidence, choices, table, frozenset(unexplained))
     return Identity(
-        table=Table(best.table),
+        table=Table(table),
         findings=tuple(look.finding(key) for key in choices.keys),
         indistinguishable=fitting,
-        unexplained=tuple(evidence.heard[number] for number in sorted(best.against)),
+        unexplained=tuple(evidence.heard[number] for number in unexplained),
     )
 
 
@@ -97,7 +105,7 @@ def _fitting(
     evidence: Evidence, named: Iterable[tuple[Ruleset, OptionTable]]
 ) -> Iterator[Ruleset]:
     """Return the rulesets against which no answer speaks; what spoke last is asked first."""
-    order = list(range(len(evidence.heard)))
+    order = list(evidence.numbers)
     for ruleset, table in named:
         speaking = next(evidence.against(table, order), None)
         if speaking is None:
@@ -110,53 +118,58 @@ def _fitting(
 class _Look:
     """A look at one option after the other, at the table that fits best."""
 
-    def __init__(self, evidence: Evidence, choices: Choices, best: Fit) -> None:
-        """Take the evidence, the options, and the table with what speaks against it."""
+    def __init__(
+        self,
+        evidence: Evidence,
+        choices: Choices,
+        table: Mapping[str, Value],
+        unexplained: frozenset[int],
+    ) -> None:
+        """Take the evidence, the options, and the table with the answers that speak against it."""
         self._evidence = evidence
         self._choices = choices
-        self._best = best
+        self._table = table
+        self._unexplained = unexplained
 
     def finding(self, key: str) -> Finding:
         """Return what there is to say of an option."""
-        value = self._best.table[key]
-        if not self._choices.applies(key, self._best.table):
+        value = self._table[key]
+        if not self._choices.applies(key, self._table):
             return Finding(key=key, standing=Standing.MOOT, value=value)
         numbers = self._evidence.turning_on(frozenset({key}))
-        speaking: list[int] = []
+        speaking: dict[int, Value] = {}
         others: list[Value] = []
         broken: str | None = None
-        for other in self._choices.values(key):
-            if other == value:
-                continue
-            table = {**self._best.table, key: other}
-            number = self._speaking(table, (*speaking, *numbers))
+        for other in self._choices.all_but(key, value):
+            table = {**self._table, key: other}
+            number = self._speaking(table, (*reversed(speaking), *numbers))
             constraint = None if number is not None else self._forbidden(table, key)
             if number is not None:
-                speaking.insert(0, number)
+                speaking.setdefault(number, other)
             elif constraint is None:
                 others.append(other)
             broken = broken or constraint
-        witness = min(speaking) if speaking else None
         contrary = self._contrary(key, numbers)
-        heard = self._evidence.heard
+        witness = min(speaking) if speaking else None
         return Finding(
             key=key,
             standing=_standing(contrary, witness, others),
             value=value,
             others=tuple(others),
-            witness=None if witness is None else heard[witness],
-            contrary=None if contrary is None else heard[contrary],
+            witness=None if witness is None else self._witness(witness, key, speaking[witness]),
+            contrary=contrary,
             constraint=broken,
         )
 
+    def _witness(self, number: int, key: str, other: Value) -> Witness:
+        """Return an answer as a witness against another value of an option."""
+        heard, table = self._evidence.heard[number], {**self._table, key: other}
+        return Witness(heard, *self._evidence.telling(heard, table), other)
+
     def _speaking(self, table: OptionTable, numbers: Iterable[int]) -> int | None:
         """Return the first answer that speaks against a table and not against the best one."""
-        for number in numbers:
-            if number in self._best.against:
-                continue
-            if self._evidence.speaks_against(self._evidence.heard[number], table):
-                return number
-        return None
+        others = (number for number in numbers if number not in self._unexplained)
+        return next(self._evidence.against(table, others), None)
 
     def _forbidden(self, table: OptionTable, key: str) -> str | None:
         """Return a constraint that forbids a table, even with one option more changed, or None."""
@@ -173,19 +186,18 @@ class _Look:
                     return None
         return name
 
-    def _contrary(self, key: str, numbers: Iterable[int]) -> int | None:
-        """Return an answer that speaks against the best table, and for another value of it."""
-        for number in numbers:
-            heard = self._evidence.heard[number]
-            if number in self._best.against:
-                for other in self._choices.values(key):
-                    table = {**self._best.table, key: other}
-                    if not self._evidence.speaks_against(heard, table):
-                        return number
+    def _contrary(self, key: str, numbers: Sequence[int]) -> Witness | None:
+        """Return an answer that speaks against the table, and for another value of the option."""
+        unexplained = [number for number in numbers if number in self._unexplained]
+        for number in unexplained:
+            for other in self._choices.all_but(key, self._table[key]):
+                if not self._evidence.differences({**self._table, key: other}, [number]):
+                    heard = self._evidence.heard[number]
+                    return Witness(heard, *self._evidence.telling(heard, self._table), other)
         return None
 
 
-def _standing(contrary: int | None, witness: int | None, others: Sequence[Value]) -> Standing:
+def _standing(contrary: Witness | None, witness: int | None, others: Sequence[Value]) -> Standing:
     """Return how well an option is known."""
     if contrary is not None and witness is not None:
         return Standing.CONTRADICTORY

@@ -1,7 +1,8 @@
 """Fitting: from some ruleset of the law, step by step, to a table that the answers allow.
 
-What speaks against the table at hand says which options to change; a change is kept where less
-speaks against the table afterwards. Where no single change helps, two or three together are tried.
+The answers that differ under the table at hand say which options to change; a change is kept where
+fewer differ afterwards. Where no single change helps, two together are tried, and then the way from
+another ruleset.
 """
 
 from __future__ import annotations
@@ -10,7 +11,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Mapping, Sequence
 
     from agurk_conformance.identify.choices import Choices
     from agurk_conformance.identify.evidence import Evidence
@@ -18,24 +19,24 @@ if TYPE_CHECKING:
 
 _SAMPLE: Final = 60
 _LOOKED_AT: Final = 12
-_BREADTH: Final = 10
-_DEPTH: Final = 3
+_BREADTH: Final = 24
+_STARTS: Final = 4
 _BROKEN: Final = 3
-"""A broken constraint weighs as much as so many answers."""
+"""A broken constraint weighs as much as so many fields."""
 
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A table, what speaks against it, and the constraints it breaks."""
+    """A table, the answers that differ under it with the numbers of fields, and broken constraints."""
 
     table: dict[str, Value]
-    against: frozenset[int]
+    differing: Mapping[int, int]
     broken: tuple[tuple[str, tuple[str, ...]], ...] = ()
 
     @property
     def cost(self) -> int:
         """How much is wrong with the table."""
-        return len(self.against) + _BROKEN * len(self.broken)
+        return _total(self.differing) + _BROKEN * len(self.broken)
 
 
 def fit(evidence: Evidence, choices: Choices, starts: Sequence[OptionTable]) -> Fit:
@@ -45,80 +46,100 @@ def fit(evidence: Evidence, choices: Choices, starts: Sequence[OptionTable]) -> 
     """
     count = len(evidence.heard)
     sample = range(0, count, max(1, count // _SAMPLE))
-    start = min(starts, key=lambda table: sum(1 for _ in evidence.against(table, sample)))
+    nearest = sorted(starts, key=lambda table: _total(evidence.differences(table, sample)))
     search = _Search(evidence, choices)
-    found = search.fit(dict(start), frozenset(evidence.against(start)))
-    while found.cost:
-        better = search.improved(found, found.cost, _DEPTH)
-        if better is None:
-            return found
-        found = better
-    return found
+    found: list[Fit] = []
+    for start in nearest[:_STARTS]:
+        found.append(search.descended(search.start(start)))
+        if not found[-1].cost:
+            break
+    return min(found, key=lambda each: each.cost)
 
 
 class _Search:
-    """Looks for a change that makes less speak against a table."""
+    """Looks for a change of a table under which fewer answers differ."""
 
     def __init__(self, evidence: Evidence, choices: Choices) -> None:
         """Take the evidence and the options."""
         self._evidence = evidence
         self._choices = choices
 
-    def fit(self, table: dict[str, Value], against: frozenset[int]) -> Fit:
+    def start(self, table: OptionTable) -> Fit:
+        """Return a table to start from as a fit."""
+        return self._fit(dict(table), self._evidence.differences(table, self._evidence.numbers))
+
+    def descended(self, fit: Fit) -> Fit:
+        """Return the fit from which no change leads to a better one."""
+        while fit.cost:
+            better = self._changed(fit, fit.cost) or self._changed_twice(fit)
+            if better is None:
+                break
+            fit = better
+        return fit
+
+    def _fit(self, table: dict[str, Value], differing: Mapping[int, int]) -> Fit:
         """Return a table as a fit."""
-        return Fit(table, against, tuple(self._choices.broken(table)))
+        return Fit(table, differing, tuple(self._choices.broken(table)))
 
-    def improved(self, fit: Fit, cost: int, depth: int) -> Fit | None:
-        """Return a fit that costs less, by as few changes as will do and `depth` at most."""
-        for few in range(1, depth + 1):
-            found = self._changed(fit, cost, few, frozenset())
-            if found is not None:
-                return found
-        return None
-
-    def _changed(self, fit: Fit, cost: int, changes: int, done: frozenset[str]) -> Fit | None:
-        """Return a fit that costs less, by exactly so many changes of options not changed yet."""
-        moves = self._moves(fit, done)
-        for key, value in moves if changes == 1 else moves[:_BREADTH]:
-            other = self._with(fit, key, value)
-            if changes == 1:
+    def _changed(self, fit: Fit, cost: int, changed: str = "") -> Fit | None:
+        """Return a fit that costs less, by a change of an option other than the one changed."""
+        for gain, key, value in self._moves(fit, is_second=bool(changed)):
+            if gain > 0 and key != changed:
+                other = self._with(fit, key, value)
                 if other.cost < cost:
                     return other
-            else:
-                found = self._changed(other, cost, changes - 1, done | {key})
-                if found is not None:
-                    return found
+        return None
+
+    def _changed_twice(self, fit: Fit) -> Fit | None:
+        """Return a fit that costs less, by a change that may not help by itself, and another."""
+        best: dict[str, Value] = {}
+        for _, key, value in self._moves(fit, is_second=True):
+            best.setdefault(key, value)
+        for key, value in list(best.items())[:_BREADTH]:
+            found = self._changed(self._with(fit, key, value), fit.cost, key)
+            if found is not None:
+                return found
         return None
 
     def _with(self, fit: Fit, key: str, value: Value) -> Fit:
         """Return the fit with one option changed."""
         table = {**fit.table, key: value}
         affected = self._evidence.turning_on(frozenset({key}))
-        rest = fit.against.difference(affected)
-        return self.fit(table, rest | frozenset(self._evidence.against(table, affected)))
+        own = frozenset(affected)
+        rest = {number: count for number, count in fit.differing.items() if number not in own}
+        return self._fit(table, rest | self._evidence.differences(table, affected))
 
-    def _moves(self, fit: Fit, done: frozenset[str]) -> list[tuple[str, Value]]:
-        """Return the changes that might help, the most promising first."""
-        numbers = sorted(fit.against)
+    def _moves(self, fit: Fit, *, is_second: bool = False) -> list[tuple[int, str, Value]]:
+        """Return the changes that might help, the most promising first, with what they gain.
+
+        Of a number a second change tries no more than documents name and what is next to it.
+        """
+        values = self._choices.near if is_second else self._choices.all_but
+        numbers = sorted(fit.differing)
         looked_at = numbers[:: max(1, len(numbers) // _LOOKED_AT)][:_LOOKED_AT]
         turning = {number: self._evidence.options_of(number) for number in looked_at}
         asked = frozenset().union(*turning.values(), *(about for _, about in fit.broken))
         moves = [
             (self._gain(fit, key, value, turning), key, value)
             for key in self._choices.keys
-            if key in asked and key not in done
-            for value in self._choices.values(key)
-            if value != fit.table[key]
+            if key in asked
+            for value in values(key, fit.table[key])
         ]
         moves.sort(key=lambda move: -move[0])
-        return [(key, value) for gain, key, value in moves if gain > 0]
+        return moves
 
     def _gain(
         self, fit: Fit, key: str, value: Value, turning: dict[int, frozenset[str]]
     ) -> int:
-        """Return how much of what speaks against a table no longer does after a change."""
+        """Return how many of the answers that differ no longer do after a change."""
         table = {**fit.table, key: value}
         own = [number for number, keys in turning.items() if key in keys]
-        left = sum(1 for _ in self._evidence.against(table, own))
+        before = sum(fit.differing[number] for number in own)
+        left = _total(self._evidence.differences(table, own))
         mended = len(fit.broken) - sum(1 for _ in self._choices.broken(table))
-        return len(own) - left + _BROKEN * max(0, mended)
+        return before - left + _BROKEN * max(0, mended)
+
+
+def _total(differences: Mapping[int, int]) -> int:
+    """Return the number of fields in which answers differ."""
+    return sum(differences.values())

@@ -58,6 +58,12 @@ class Oracle:
             self._lawful[known] = can_occur(probe, table) and self._is_played(probe, table)
         return self._lawful[known]
 
+    def tells_apart(self, probe: Probe, one: OptionTable, other: OptionTable) -> bool:
+        """Return whether the answers to a probe differ under two tables that both come to it."""
+        answers = [self.answers(probe, table) for table in (one, other)]
+        differs = any(_plain(own) != _plain(its) for own, its in zip(*answers, strict=False))
+        return differs and self.is_lawful(probe, one) and self.is_lawful(probe, other)
+
     def _asked(self, probe: Probe, table: OptionTable) -> list[Answer]:
         """Ask one call after the other, up to one that cannot be asked."""
         match: str | None = None
@@ -119,3 +125,10 @@ def ruled(params: Mapping[str, Any], table: OptionTable) -> dict[str, Any]:
     if "position" not in params:
         return dict(params)
     return {**params, "position": {**params["position"], "ruleset": wire}}
+
+
+def _plain(answer: Answer) -> Mapping[str, Any] | None:
+    """Return an answer without what is no matter of the rules."""
+    if answer is None:
+        return None
+    return {name: value for name, value in answer.items() if name not in {"because", "match"}}
