@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 NOBODY: Final = "no engine can be asked who deals first, since every position names its dealer"
 NOTHING: Final = "nothing that the suite can ask tells these values apart in this game"
 
+TELLING: Final = frozenset({"pot", "kept", "points", "losers", "hand_size"})
+"""Fields by which options show that are in no other."""
+
 
 def all_probes(corpus: Iterable[Scenario], hello: Hello) -> tuple[Probe, ...]:
     """Return every probe for an engine, those of the corpus first."""
@@ -55,6 +58,9 @@ def _method(
     """Return how one could ask for an option."""
     if finding.key == "first_dealer":
         return NOBODY
+    field = _missing_field(finding, identity, evidence)
+    if field is not None:
+        return f"it takes an engine that tells {field}"
     for probe in unheard:
         if finding.key in evidence.oracle.turning(probe):
             for other in finding.others:
@@ -62,6 +68,20 @@ def _method(
                 if evidence.oracle.tells_apart(probe, identity.table, table):
                     return f"it takes {_taken(probe)}"
     return NOTHING
+
+
+def _missing_field(finding: Finding, identity: Identity, evidence: Evidence) -> str | None:
+    """Return a field that would have told, had the engine's answers had it."""
+    for number in evidence.turning_on(frozenset({finding.key})):
+        heard = evidence.heard[number]
+        for other in finding.others:
+            table = {**identity.table, finding.key: other}
+            due = evidence.oracle.answers(heard.probe, table)
+            for got, own in zip(heard.answers, due, strict=False):
+                for name in (own or {}) if got is not None else ():
+                    if name in TELLING and name not in (got or {}) and (own or {})[name]:
+                        return name
+    return None
 
 
 def _taken(probe: Probe) -> str:

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 _NEAREST: Final = 3
 _SHOWN: Final = 5
+_CARDS: Final = 16
 _TOLD_AS: Final = {"seat": "taker"}
 
 
@@ -34,7 +35,7 @@ def tell_identity(
     """
     yield from _verdict(identity, hearing)
     yield ""
-    yield from columns([(f.key, _value(f), _why(f, methods)) for f in identity.findings], 2)
+    yield from _options(identity, methods)
     yield ""
     yield from _neighbours(identity, rulesets)
     if not identity.is_consistent:
@@ -57,6 +58,18 @@ def _verdict(identity: Identity, hearing: Hearing) -> Iterator[str]:
         yield "By these answers it plays no ruleset of the law, but this table of options:"
 
 
+def _options(identity: Identity, methods: Mapping[str, str]) -> Iterator[str]:
+    """Return each option with its value, and below it the evidence; idle options come last."""
+    idle = [each.key for each in identity.findings if each.standing is Standing.MOOT]
+    width = max(len(each.key) for each in identity.findings)
+    for finding in identity.findings:
+        if finding.standing is not Standing.MOOT:
+            yield f"  {finding.key:<{width}}  {_value(finding)}"
+            yield paragraph(_why(finding, methods), 6, 2)
+    yield ""
+    yield paragraph(f"By the law these options do not matter in this game: {', '.join(idle)}.", 0)
+
+
 def _value(finding: Finding) -> str:
     """Return what is known of the value of an option."""
     match finding.standing:
@@ -65,7 +78,7 @@ def _value(finding: Finding) -> str:
         case Standing.OPEN:
             return _listed((finding.value, *finding.others))
         case Standing.MOOT:
-            return "–"
+            return str(finding.value)
         case Standing.CONTRADICTORY:
             return "contradictory"
 
@@ -145,11 +158,18 @@ def _answer(answer: Mapping[str, Any] | None, names: Sequence[str]) -> str:
     if answer is None:
         return "– refused"
     told = [
-        f"{_TOLD_AS.get(name, name)} {fields.show(name, answer[name])}"
+        f"{_TOLD_AS.get(name, name)} {_shown(name, answer[name])}"
         for name in names
         if name in answer
     ]
     return f"– {'; '.join(told)}" if told else "– accepted"
+
+
+def _shown(name: str, value: Any) -> str:
+    """Return the value of a field; of a whole pack, how many cards it has."""
+    if isinstance(value, list) and len(value) > _CARDS:
+        return f"({len(value)} of them)"
+    return fields.show(name, value)
 
 
 def _neighbours(identity: Identity, rulesets: Sequence[Ruleset]) -> Iterator[str]:
