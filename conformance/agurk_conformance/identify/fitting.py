@@ -51,8 +51,8 @@ def fit(evidence: Evidence, choices: Choices, starts: Sequence[OptionTable]) -> 
     found: list[Fit] = []
     for start in nearest[:_STARTS]:
         found.append(search.descended(search.start(start)))
-        if not found[-1].cost:
-            break
+        if search.is_done(found[-1]):
+            return found[-1]
     return min(found, key=lambda each: each.cost)
 
 
@@ -70,12 +70,17 @@ class _Search:
 
     def descended(self, fit: Fit) -> Fit:
         """Return the fit from which no change leads to a better one."""
-        while fit.cost:
+        while not self.is_done(fit):
             better = self._changed(fit, fit.cost) or self._changed_twice(fit)
             if better is None:
                 break
             fit = better
         return fit
+
+    def is_done(self, fit: Fit) -> bool:
+        """Return whether a table is valid and nothing speaks against it."""
+        speaking = self._evidence.against(fit.table, fit.differing)
+        return not fit.broken and next(speaking, None) is None
 
     def _fit(self, table: dict[str, Value], differing: Mapping[int, int]) -> Fit:
         """Return a table as a fit."""

@@ -15,15 +15,15 @@ if TYPE_CHECKING:
     from agurk_conformance.identify.probes import Probe
     from agurk_spec.conditions import OptionTable
 
-_Position = "Mapping[str, Any]"
-
-
 def can_occur(probe: Probe, table: OptionTable) -> bool:
     """Return whether the position of a probe can occur under a table, as far as it shows.
 
     That every card of the current trick was legal is not looked at here.
     """
     if all(gate.truth(table) is Truth.FALSE for gate in probe.gates):
+        return False
+    announced = any(call.params.get("hand_size") is not None for call in probe.calls)
+    if announced and table.get("hand_size_mode") != "dealer_choice":
         return False
     position = probe.position
     return position is None or all(check(position, table) for check in _CHECKS)
@@ -35,6 +35,11 @@ def _nobody_is_past_the_threshold(position: Mapping[str, Any], table: OptionTabl
         return True
     most = int(table.get("threshold", 0)) - (table.get("threshold_cmp") == "ge")
     return all(position["scores"].get(seat, 0) <= most for seat in position["active"])
+
+
+def _lives_can_be_left(position: Mapping[str, Any], table: OptionTable) -> bool:
+    """Whether nobody has more lives left than there are (SD-3)."""
+    return max(position["lives"].values(), default=0) <= int(table.get("lives", 1))
 
 
 def _somebody_may_be_out(position: Mapping[str, Any], table: OptionTable) -> bool:
@@ -108,23 +113,25 @@ def _payers_are_as_many_as_pay(position: Mapping[str, Any], table: OptionTable) 
     return takers and (several or len(last["payers"]) == 1)
 
 
-def _last_cards_lie_as_played(position: Mapping[str, Any], table: OptionTable) -> bool:
-    """Whether a last trick that is incomplete, or out of turn, can lie on the table (LD-6)."""
-    if not position.get("trick") or any((position.get("hands") or {}).values()):
-        hands = position.get("hands") or {}
-        left = max(map(len, hands.values()), default=0)
-        is_last = bool(position.get("trick")) and left <= 1
-        incomplete = is_last and len(position["trick"]) < len(position["active"])
-        return not incomplete or table.get("last_trick_mode") == "sequential"
+def _cards_lie_in_turn(position: Mapping[str, Any], table: OptionTable) -> bool:
+    """Whether the cards of the trick lie in turn, or are last cards turned up together (TR-7)."""
     order = [play["seat"] for play in position["trick"]]
-    seats = position["seats"] * 2
-    at = seats.index(order[0])
-    in_turn = [seat for seat in seats[at:] if seat in position["active"]][: len(order)]
-    return order == in_turn or table.get("last_trick_mode") == "simultaneous_reveal"
+    if not order:
+        return True
+    first, seats = position["leader"] or order[0], position["seats"] * 2
+    in_turn = [seat for seat in seats[seats.index(first) :] if seat in position["active"]]
+    return order == in_turn[: len(order)] or table.get("last_trick_mode") == "simultaneous_reveal"
+
+
+def _the_youngest_is_told(position: Mapping[str, Any], table: OptionTable) -> bool:
+    """Whether somebody may be told to lead before the first deal is made (LD-5)."""
+    is_told = position["leader"] is not None and not position["hands"]
+    return not is_told or bool(position["trick"]) or table.get("opening_leader") != "forehand"
 
 
 _CHECKS: Final[tuple[Callable[[Mapping[str, Any], OptionTable], bool], ...]] = (
     _nobody_is_past_the_threshold,
+    _lives_can_be_left,
     _somebody_may_be_out,
     _cards_are_kept_as_scored,
     _buy_backs_are_possible,
@@ -133,5 +140,6 @@ _CHECKS: Final[tuple[Callable[[Mapping[str, Any], OptionTable], bool], ...]] = (
     _cards_are_exchanged,
     _another_deal_was_due,
     _payers_are_as_many_as_pay,
-    _last_cards_lie_as_played,
+    _cards_lie_in_turn,
+    _the_youngest_is_told,
 )

@@ -30,8 +30,11 @@ if TYPE_CHECKING:
 LONGEST: Final = 20
 """Rows of more steps than this are left out: they show nothing that short ones do not."""
 
-_STARTS: Final[Mapping[str, Value]] = {"lives": 2, "hand_size": 7}
-"""What a position tells of the rules where its scenario leaves them open."""
+_STARTS: Final[Mapping[str, Value]] = {"lives": 1, "hand_size": 7}
+"""What a position tells of the rules where its scenario leaves them open.
+
+A last life can be left however many there are.
+"""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -148,7 +148,7 @@ def _fresh(count: int) -> Mapping[str, Any]:
         "active": seats,
         "dealer": seats[-1],
         "scores": dict.fromkeys(seats, 0),
-        "lives": dict.fromkeys(seats, 2),
+        "lives": dict.fromkeys(seats, 1),
         "floors": dict.fromkeys(seats, 0),
         "bought_back": dict.fromkeys(seats, 0),
         "sitting_out": [],
