@@ -6,6 +6,7 @@ in reach is tried in a position that shows it.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
@@ -40,6 +41,7 @@ def sweeps_for(hello: Hello) -> Iterator[Probe]:
         yield from _settlements()
     elif hello.supports("match.new") and hello.supports("match.play") and _takes(hello, "deal"):
         yield from map(_played_out, _settlements())
+    yield from (each for each in _led_aces() if hello.supports(each.method))
     if hello.supports("match.new") and _takes(hello, "match"):
         yield from _tables()
     if hello.supports("next_deal"):
@@ -59,6 +61,19 @@ def _settlements() -> Iterator[Probe]:
         for deals in range(MOST_DEALS):
             yield _settlement(cards, deck, scores=(3, 0, 1), deals_played=deals)
         yield _settlement(cards, deck, scores=(0, 0, 0), lives={})
+
+
+def _led_aces() -> Iterator[Probe]:
+    """Return what comes of a last trick in which a led ace is equalled."""
+    for method, words in (
+        ("trick_taker", "who takes the trick?"),
+        ("last_trick", "what does the last trick cost?"),
+        ("settle", "how does the deal settle?"),
+    ):
+        settlement = _settlement("A♣ 3♦ A♥", _STANDARD, scores=(0, 0, 0))
+        yield replace(
+            settlement, calls=(Call(method, settlement.calls[0].params),), asked=(words,)
+        )
 
 
 def _settlement(cards: str, deck: OneOf, scores: Sequence[int], **told: Any) -> Probe:

@@ -1,0 +1,47 @@
+"""Option tables drawn at random are found out, whatever the engine offers."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import HealthCheck, Phase, given, settings
+from tests.identify.conftest import CHOICES, OFFERS, RULESETS, evidence_of, identity_of
+from tests.reference.tables import tables
+
+from agurk_conformance.identify.finding import Standing
+
+_TABLES = {"lists": 70, "takers": 50, "last tricks": 40, "questions": 40}
+"""Two hundred in all, most of them where an engine is found out soon."""
+
+
+@pytest.mark.parametrize("offer", _TABLES)
+def test_a_table_is_found_out(offer: str) -> None:
+    """A consistent table is found, its options are right, and so is the class of rulesets."""
+    methods = OFFERS[offer]
+
+    @settings(
+        max_examples=_TABLES[offer],
+        database=None,
+        deadline=None,
+        derandomize=True,
+        phases=[Phase.generate],
+        suppress_health_check=list(HealthCheck),
+    )
+    @given(tables())
+    def check(table: dict[str, str | int]) -> None:
+        evidence = evidence_of(table, *methods)
+        found = identity_of(table, *methods)
+        assert found.is_consistent
+        assert not list(CHOICES.broken(found.table))
+        for finding in found.findings:
+            if finding.standing is Standing.DETERMINED and CHOICES.applies(finding.key, table):
+                assert finding.value == table[finding.key], finding
+        fitting = [
+            rules
+            for rules in RULESETS
+            if not list(
+                evidence.against(CHOICES.complete(rules.table, found.table), evidence.numbers)
+            )
+        ]
+        assert list(found.indistinguishable) == fitting
+
+    check()
