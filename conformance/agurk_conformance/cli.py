@@ -115,13 +115,14 @@ def identify(engine: str, ruleset: str | None, write: Path | None) -> None:
     """
     from agurk_conformance.identify.command import inquire
     from agurk_conformance.protocol.client import EngineError
+    from agurk_conformance.protocol.entry import UsageError
 
     is_consistent = True
     try:
-        for number, report in enumerate(_found(inquire, engine, ruleset, write, Path.cwd())):
+        for number, report in enumerate(inquire(engine, ruleset, write, Path.cwd())):
             _print(["", *report.lines] if number else report.lines)
             is_consistent = is_consistent and report.is_consistent
-    except EngineError as problem:
+    except (EngineError, UsageError) as problem:
         raise click.UsageError(str(problem)) from problem
     sys.exit(not is_consistent)
 

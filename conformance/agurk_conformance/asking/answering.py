@@ -158,7 +158,9 @@ def _next_deal(desk: _Desk) -> Iterator[str]:
     """Say who deals next, who leads, and how many cards each seat gets."""
     table, typed = desk.table, desk.typed
     if typed.payers is None or typed.card is None:
-        raise UsageError("--paid or --card is not told; allowed: who paid, and the highest last card")
+        raise UsageError(
+            "--paid or --card is not told; allowed: who paid, and the highest last card"
+        )
     payers = seats_of("--paid", typed.payers, table.seats)
     card = notation.card_to_wire(card_of(typed.card, table.ruleset))
     last = {"taker": payers[0], "payers": list(payers), "card": card}

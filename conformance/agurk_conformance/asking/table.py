@@ -140,7 +140,9 @@ def _trick(text: str) -> tuple[Play, ...]:
     """Return the plays of a trick, whose seats are A, B and so on where none are named."""
     words = [word.rpartition(":") for word in text.split()]
     if len({bool(seat) for seat, _, _ in words}) > 1:
-        raise UsageError(f"--trick {text!r} names some seats; allowed: a seat for each card, or none")
+        raise UsageError(
+            f"--trick {text!r} names some seats; allowed: a seat for each card, or none"
+        )
     cards = _cards("--trick", " ".join(card for _, _, card in words))
     named = [seat for seat, _, _ in words if seat] or list(ascii_uppercase[: len(cards)])
     return tuple(Play(Seat(seat), card) for seat, card in zip(named, cards, strict=True))
@@ -196,7 +198,9 @@ def _check_cards(cards: Sequence[Card], ruleset: Ruleset) -> None:
     """Refuse a card that is there twice, or not in the pack."""
     twice = [card for card, times in Counter(cards).items() if times > 1]
     if twice:
-        raise UsageError(f"{notation.format_card(twice[0])} is there twice; allowed: each card once")
+        raise UsageError(
+            f"{notation.format_card(twice[0])} is there twice; allowed: each card once"
+        )
     deck = str(ruleset.table.get("deck", ""))
     for card in cards:
         if deck and deck not in notation.decks_with([card]):

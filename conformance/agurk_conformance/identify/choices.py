@@ -48,7 +48,7 @@ class Choices:
         return tuple(other for other in self._values[key] if other != value)
 
     def near(self, key: str, value: Value) -> tuple[Value, ...]:
-        """Return the other values of an option; of a number, those that documents name or are next."""
+        """Return the other values of an option; of a number, those that are named or next."""
         others = self.all_but(key, value)
         if not isinstance(value, int):
             return others

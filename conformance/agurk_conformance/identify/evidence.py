@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.identify.listening import Heard
-    from agurk_conformance.identify.oracle import Answer, Oracle
+    from agurk_conformance.identify.oracle import Oracle
     from agurk_spec.conditions import OptionTable
 
 _UNCOMPARED: Final = frozenset({"because", "match", "before", "after"})

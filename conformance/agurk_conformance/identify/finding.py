@@ -101,9 +101,7 @@ def identify(evidence: Evidence, choices: Choices, rulesets: Sequence[Ruleset]) 
     )
 
 
-def _fitting(
-    evidence: Evidence, named: Iterable[tuple[Ruleset, OptionTable]]
-) -> Iterator[Ruleset]:
+def _fitting(evidence: Evidence, named: Iterable[tuple[Ruleset, OptionTable]]) -> Iterator[Ruleset]:
     """Return the rulesets against which no answer speaks; what spoke last is asked first."""
     order = list(evidence.numbers)
     for ruleset, table in named:

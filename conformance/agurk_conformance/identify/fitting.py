@@ -27,7 +27,7 @@ _BROKEN: Final = 3
 
 @dataclass(frozen=True, slots=True)
 class Fit:
-    """A table, the answers that differ under it with the numbers of fields, and broken constraints."""
+    """A table, the answers that differ under it, each in so many fields, and broken constraints."""
 
     table: dict[str, Value]
     differing: Mapping[int, int]
@@ -133,9 +133,7 @@ class _Search:
         moves.sort(key=lambda move: -move[0])
         return moves
 
-    def _gain(
-        self, fit: Fit, key: str, value: Value, turning: dict[int, frozenset[str]]
-    ) -> int:
+    def _gain(self, fit: Fit, key: str, value: Value, turning: dict[int, frozenset[str]]) -> int:
         """Return how many of the answers that differ no longer do after a change."""
         table = {**fit.table, key: value}
         own = [number for number, keys in turning.items() if key in keys]

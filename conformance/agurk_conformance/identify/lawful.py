@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from agurk_conformance.identify.probes import Probe
     from agurk_spec.conditions import OptionTable
 
+
 def can_occur(probe: Probe, table: OptionTable) -> bool:
     """Return whether the position of a probe can occur under a table, as far as it shows.
 

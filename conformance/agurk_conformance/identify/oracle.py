@@ -70,7 +70,9 @@ class Oracle:
         found: list[Answer] = []
         for call in probe.calls:
             params = ruled(call.params, table)
-            reply = self._reply(call.method, params if match is None else {"match": match, **params})
+            reply = self._reply(
+                call.method, params if match is None else {"match": match, **params}
+            )
             if "error" in reply and reply["error"]["code"] != REFUSED:
                 break
             found.append(reply.get("result"))

@@ -71,9 +71,7 @@ def _led_aces() -> Iterator[Probe]:
         ("settle", "how does the deal settle?"),
     ):
         settlement = _settlement("A♣ 3♦ A♥", _STANDARD, scores=(0, 0, 0))
-        yield replace(
-            settlement, calls=(Call(method, settlement.calls[0].params),), asked=(words,)
-        )
+        yield replace(settlement, calls=(Call(method, settlement.calls[0].params),), asked=(words,))
 
 
 def _settlement(cards: str, deck: OneOf, scores: Sequence[int], **told: Any) -> Probe:
@@ -139,7 +137,10 @@ def _next_deals() -> Iterator[Probe]:
             yield Probe(
                 name="sweep",
                 calls=(
-                    Call("next_deal", {"position": {**_fresh(seats), "deals_played": 1, "last": last}}),
+                    Call(
+                        "next_deal",
+                        {"position": {**_fresh(seats), "deals_played": 1, "last": last}},
+                    ),
                 ),
                 asked=("what comes next?",),
                 gates=(_gate(_STANDARD, seats),),

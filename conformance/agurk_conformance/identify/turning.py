@@ -13,29 +13,89 @@ if TYPE_CHECKING:
     from agurk_conformance.identify.probes import Probe
 
 _PLAY: Final = frozenset(
-    "ace_rule follow_reference follow_rule last_trick_mode".split(),
+    ["ace_rule", "follow_reference", "follow_rule", "last_trick_mode"],
 )
 _TAKING: Final = frozenset(
-    "ace_last_trick ace_lead_winner ace_rank_last_trick ace_rule last_trick_mode trick_tie".split(),
+    [
+        "ace_last_trick",
+        "ace_lead_winner",
+        "ace_rank_last_trick",
+        "ace_rule",
+        "last_trick_mode",
+        "trick_tie",
+    ],
 )
 _PAYING: Final = _TAKING | frozenset(
-    "deck end_condition last_trick_doubler last_trick_payer lowest_tie penalty_basis "
-    "penalty_value tie_bonus".split(),
+    [
+        "deck",
+        "end_condition",
+        "last_trick_doubler",
+        "last_trick_payer",
+        "lowest_tie",
+        "penalty_basis",
+        "penalty_value",
+        "tie_bonus",
+    ],
 )
 _SETTLING: Final = _PAYING | frozenset(
-    "bonus_order buyback buyback_cost buyback_eligibility buyback_limit buyback_min_others "
-    "exact_threshold fixed_deals kept_cards_return lives score_medium simultaneous_out stakes "
-    "threshold threshold_cmp total_tie".split(),
+    [
+        "bonus_order",
+        "buyback",
+        "buyback_cost",
+        "buyback_eligibility",
+        "buyback_limit",
+        "buyback_min_others",
+        "exact_threshold",
+        "fixed_deals",
+        "kept_cards_return",
+        "lives",
+        "score_medium",
+        "simultaneous_out",
+        "stakes",
+        "threshold",
+        "threshold_cmp",
+        "total_tie",
+    ],
 )
 _DEALING: Final = frozenset(
-    "ace_rank_last_trick dealer_rotation deck end_condition hand_overflow hand_size "
-    "hand_size_mode kept_cards_return opening_leader score_medium simultaneous_out "
-    "total_tie".split(),
+    [
+        "ace_rank_last_trick",
+        "dealer_rotation",
+        "deck",
+        "end_condition",
+        "hand_overflow",
+        "hand_size",
+        "hand_size_mode",
+        "kept_cards_return",
+        "opening_leader",
+        "score_medium",
+        "simultaneous_out",
+        "total_tie",
+    ],
 )
 _SHOWN: Final = frozenset(
-    "buyback deck dealer_rotation end_condition exchange hand_overflow hand_size hand_size_mode "
-    "kept_cards_return last_trick_payer lives opening_leader players_max players_min "
-    "score_medium simultaneous_out stakes tie_bonus total_tie undealt_cards".split(),
+    [
+        "buyback",
+        "deck",
+        "dealer_rotation",
+        "end_condition",
+        "exchange",
+        "hand_overflow",
+        "hand_size",
+        "hand_size_mode",
+        "kept_cards_return",
+        "last_trick_payer",
+        "lives",
+        "opening_leader",
+        "players_max",
+        "players_min",
+        "score_medium",
+        "simultaneous_out",
+        "stakes",
+        "tie_bonus",
+        "total_tie",
+        "undealt_cards",
+    ],
 )
 """Beside those of the play, the options on which a state turns while a deal is on."""
 
