@@ -42,7 +42,7 @@ def test_the_reference_plays_agurk_and_passes_by_its_own_house_ruleset(tmp_path:
     units = units_under(load_corpus(law), [ruleset])
     with open_client(resolve_engine("reference", tmp_path)) as client:
         verdicts = [result.verdict for result in run(units, client)]
-    assert len(verdicts) > 300
+    assert len(verdicts) > 250
     assert set(verdicts) <= {Verdict.PASSED, Verdict.NOT_APPLICABLE}
 
 

@@ -128,6 +128,7 @@ class _Look:
         self._choices = choices
         self._table = table
         self._unexplained = unexplained
+        self._pinned: dict[str, bool] = {}
 
     def finding(self, key: str) -> Finding:
         """Return what there is to say of an option."""
@@ -170,11 +171,16 @@ class _Look:
         return next(self._evidence.against(table, others), None)
 
     def _forbidden(self, table: OptionTable, key: str) -> str | None:
-        """Return a constraint that forbids a table, even with one option more changed, or None."""
+        """Return a constraint that forbids a table, or None.
+
+        It forbids nothing where another option that it is about could as well be changed.
+        """
         broken = next(self._choices.broken(table), None)
         if broken is None:
             return None
         name, about = broken
+        if not all(self._is_pinned(other) for other in about if other != key):
+            return None
         for other in about:
             for value in self._choices.values(other) if other != key else ():
                 mended = {**table, other: value}
@@ -183,6 +189,17 @@ class _Look:
                 if is_valid and self._speaking(mended, numbers) is None:
                     return None
         return name
+
+    def _is_pinned(self, key: str) -> bool:
+        """Return whether answers speak against every other value of an option."""
+        if key not in self._pinned:
+            numbers = self._evidence.turning_on(frozenset({key}))
+            tables = (
+                {**self._table, key: other}
+                for other in self._choices.all_but(key, self._table[key])
+            )
+            self._pinned[key] = all(self._speaking(each, numbers) is not None for each in tables)
+        return self._pinned[key]
 
     def _contrary(self, key: str, numbers: Sequence[int]) -> Witness | None:
         """Return an answer that speaks against the table, and for another value of the option."""

@@ -48,7 +48,9 @@ def listen(
     asked = [probe for probe in probes if _is_within(probe, client.hello)]
     single = [probe for probe in asked if not probe.is_match]
     outcomes = client.ask_many([unruled(probe.calls[0], ruleset) for probe in single])
-    found = {probe.key: (outcome,) for probe, outcome in zip(single, outcomes, strict=True)}
+    found: dict[str, tuple[Outcome, ...]] = {
+        probe.key: (outcome,) for probe, outcome in zip(single, outcomes, strict=True)
+    }
     matches = {probe.key: tuple(_play(client, probe, ruleset)) for probe in asked if probe.is_match}
     found.update(matches)
     heard = [Heard(probe, _answers(found[probe.key])) for probe in asked]

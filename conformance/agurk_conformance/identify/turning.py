@@ -13,7 +13,12 @@ if TYPE_CHECKING:
     from agurk_conformance.identify.probes import Probe
 
 _PLAY: Final = frozenset(
-    ["ace_rule", "follow_reference", "follow_rule", "last_trick_mode"],
+    {
+        "ace_rule",
+        "follow_reference",
+        "follow_rule",
+        "last_trick_mode",
+    }
 )
 _TAKING: Final = frozenset(
     [
