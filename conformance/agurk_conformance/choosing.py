@@ -37,7 +37,7 @@ def find_ruleset(name: str, law: Law, folder: Path) -> Ruleset:
     if name in named:
         return named[name]
     path = folder / name
-    if not (path.exists() or path.suffix in {".yaml", ".yml"} or os.sep in name):
+    if not name or not (path.exists() or path.suffix in {".yaml", ".yml"} or os.sep in name):
         there = shortlist(name, [*named, _FILE])
         raise UsageError(f"there is no ruleset {name!r}; there are: {there}")
     if not path.is_file():

@@ -171,9 +171,10 @@ def export(folder: Path, *, check: bool) -> None:
         return
     from agurk_conformance.corpus import load_corpus
     from agurk_conformance.exporting.files import export_files
-    from agurk_conformance.exporting.folder import write_export
+    from agurk_conformance.exporting.folder import check_place, write_export
     from agurk_spec.load import load_law
 
+    _found(check_place, folder)
     law = load_law()
     files = export_files(law, load_corpus(law))
     _found(write_export, folder, files)

@@ -7,7 +7,6 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from agurk_conformance.fields import field_to_wire
 from agurk_conformance.implied import cards_dealt, cards_of, implied_by
 from agurk_conformance.moving import positions
 from agurk_conformance.notation import NotationError, format_card
@@ -17,6 +16,12 @@ from agurk_conformance.position import (
     first_position,
     next_seat,
 )
+from agurk_conformance.possible import (
+    faults_of_seats,
+    faults_of_standing,
+    faults_of_steps,
+    seats_named,
+)
 from agurk_conformance.reading import read_given, read_step
 from agurk_conformance.scenario import Deal, Given, Row, Scenario, Step
 from agurk_spec.document import Document, read_document
@@ -25,10 +30,11 @@ from agurk_spec.predicates import parse_predicate
 from agurk_spec.schema import conform
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from agurk_conformance.notation import Card
     from agurk_conformance.position import Position
+    from agurk_conformance.possible import Fault
     from agurk_spec.conditions import Predicate
     from agurk_spec.document import DocumentPath
     from agurk_spec.law import Law
@@ -80,6 +86,7 @@ class _Reader:
         self._law = law
         self._index = index
         self._data = data
+        self._clauses = [clause.id for clause in law.clauses]
 
     def scenario(self) -> Scenario:
         """Return the record, after every check."""
@@ -107,6 +114,11 @@ class _Reader:
         """Make the error at a path inside the scenario."""
         return self._document.error((self._index, *path), found=found, allowed=allowed)
 
+    def _refuse(self, faults: Iterable[Fault], at: DocumentPath = ()) -> None:
+        """Raise the first of some faults, which stand below a path, if there is any."""
+        for path, found, allowed in faults:
+            raise self._error((*at, *path), found, allowed)
+
     def _predicate(self, data: Any, path: DocumentPath) -> Predicate:
         """Read a predicate; errors stand at its place."""
         return parse_predicate(data, self._law, self._document, (self._index, *path))
@@ -130,13 +142,16 @@ class _Reader:
         steps = tuple(
             self._step(step, (*path, "steps", number)) for number, step in enumerate(row["steps"])
         )
+        table = self._positions(given, steps, path)
+        faults = faults_of_steps(row["steps"], steps, table, self._clauses)
+        self._refuse(faults, (*path, "steps"))
         return Row(
             name=row["row"],
             when=self._predicate(row.get("when", {}), (*path, "when")),
             clauses=tuple(row.get("clauses", ())),
             because=row.get("because", self._data["because"]),
             steps=steps,
-            positions=self._positions(given, steps, path),
+            positions=table,
             step_lines=tuple(
                 self._document.mark((self._index, *path, "steps", number))[0]
                 for number in range(len(steps))
@@ -155,8 +170,11 @@ class _Reader:
         path = ("given",)
         try:
             asked = [part.get("when", {}) for part in (self._data, *self._data.get("rows", ()))]
-            given = read_given(self._data["given"], _letters(self._data), asked)
+            self._refuse(faults_of_seats(self._data))
+            letters = frozenset(seat for _, seat in seats_named(self._data))
+            given = read_given(self._data["given"], letters, asked)
             _check_given(given)
+            self._refuse(faults_of_standing(self._data, given))
         except NotationError as problem:
             raise self._error(path, str(problem), "cards such as 9♣, 10H or JK1") from problem
         except ImpossibleStepError as problem:
@@ -179,7 +197,7 @@ class _Reader:
     def _check_ids(self) -> None:
         """Refuse clauses and sources that the law does not know, and an id that cites nothing."""
         data = self._data
-        known = [clause.id for clause in self._law.clauses]
+        known = self._clauses
         cited: list[tuple[DocumentPath, str]] = [
             (("clauses", n), clause) for n, clause in enumerate(data["clauses"])
         ]
@@ -208,19 +226,6 @@ class _Reader:
                 raise self._error(
                     ("sources", number), f"source {cited} is unknown", shortlist(cited, known)
                 )
-
-
-def _letters(data: Mapping[str, Any]) -> frozenset[str]:
-    """Return every seat named in the position or in a deal of the steps."""
-    given = data["given"]
-    found = {given["dealer"], given.get("leader", "A")}
-    for key in ("hands", "trick", "scores", "lives", "floors", "eliminated", "kept", "bought_back"):
-        found |= set(given.get(key, ()))
-    found |= set(field_to_wire("sitting_out", given.get("sitting_out", "none")))
-    rows = data.get("rows", (data,))
-    for step in (step for row in rows for step in row["steps"]):
-        found |= set(step.get("deal", ())) | {step.get("seat", "A")}
-    return frozenset(found)
 
 
 def _check_once(cards: list[Card], step: int | None = None) -> None:

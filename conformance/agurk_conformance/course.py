@@ -86,9 +86,7 @@ def how_it_ended(session: pytest.Session, finished: int, due: int, *, terminated
     if stopped := session.shouldfail or session.shouldstop:
         return str(stopped)
     if finished < due:
-        return (
-            f"{due - finished} units were left out by other options of pytest, or have no verdict"
-        )
+        return f"{due - finished} units have no verdict; other options of pytest leave units out"
     return DONE
 
 

@@ -77,7 +77,7 @@ class EngineSpec:
     start_timeout: float | None = None
     call_timeout: float | None = None
     ruleset: str | None = None
-    """The ruleset that the engine file asks for; it beats hello."""
+    """The ruleset that the engine file asks for, by its id or its file; it beats hello."""
 
 
 def resolve_engine(name: str | None, folder: Path) -> EngineSpec:
@@ -153,8 +153,15 @@ def _from_file(name: str, path: Path, folder: Path) -> EngineSpec:
         folder=folder,
         start_timeout=file.start_timeout,
         call_timeout=file.call_timeout,
-        ruleset=file.ruleset,
+        ruleset=_ruleset_near(file.ruleset, path.parent),
     )
+
+
+def _ruleset_near(named: str | None, folder: Path) -> str | None:
+    """Return an engine file's ruleset: an id as it is, a ruleset file as seen from its folder."""
+    if named is None or "." not in named:
+        return named
+    return str(folder / named)
 
 
 def _command_line(name: str) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.notation import decks_with
 from agurk_conformance.position import first_position, held_at_most
@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
     from agurk_conformance.notation import Card, Seat
     from agurk_conformance.scenario import Given, Row
+
+PACKS: Final = {"std52": 52, "std52_plus_3_jokers": 55, "five_cucumbers_60": 60}
+"""How many cards the packs have, by the value of option deck."""
 
 
 def cards_of(given: Given) -> list[Card]:
@@ -26,6 +29,22 @@ def cards_of(given: Given) -> list[Card]:
 def cards_dealt(deal: Deal) -> list[Card]:
     """Return every card that a deal names."""
     return [*(card for hand in deal.hands.values() for card in hand), *(deal.stock or ())]
+
+
+def can_be_dealt(given: Given, table: Mapping[str, str | int]) -> bool:
+    """Return whether the pack has cards enough for the hands of a position, under some options.
+
+    In a deal, hands of this size have been dealt to all active seats; before one, a ruleset that
+    refuses too many seats has to admit them. Where an option is open, it is taken for granted.
+    """
+    pack = PACKS.get(str(table.get("deck")))
+    size = given.hand_size
+    if size is None and table.get("hand_size_mode") == "fixed":
+        size = int(table.get("hand_size", 0))
+    dealt = given.hands is not None or given.hand_size is not None
+    if pack is None or size is None or not (dealt or table.get("hand_overflow") == "reject"):
+        return True
+    return len(given.active if dealt else given.seats) * size <= pack
 
 
 def implied_by(given: Given, rows: tuple[Row, ...], when: Mapping[str, Any]) -> Mapping[str, Any]:

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agurk_spec.bounded import read_bounded
 from agurk_spec.errors import SpecError, shortlist
 
 if TYPE_CHECKING:
@@ -53,7 +54,7 @@ def reason_in(reasons: Mapping[str, str], unit: Unit) -> str | None:
 def _lines(path: Path) -> list[str]:
     """Return the lines of a list."""
     try:
-        return path.read_text(encoding="utf-8-sig").splitlines()
+        return read_bounded(path).decode("utf-8-sig").splitlines()
     except OSError as problem:
         found = f"the list cannot be read ({problem.strerror})"
         raise SpecError(str(path), 0, 0, None, found, "a text file") from problem

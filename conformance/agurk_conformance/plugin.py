@@ -34,6 +34,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add("--skips", metavar="FILE", help="list of units not to run")
     add("--known-failures", metavar="FILE", help="list of units that are known to fail")
     add("--report", metavar="FILE", help="write a report in JSON")
+    add("--resume", action="store_true", help="go on with the run that left --report unfinished")
     add("--start-timeout", type=seconds, metavar="SECONDS", help="time for the engine to start")
     add("--call-timeout", type=seconds, metavar="SECONDS", help="time for a reply")
     add("--isolate", action="store_true", help="run an engine in Python in a process of its own")

@@ -33,31 +33,49 @@ class ReportError(Exception):
 class ReportFile:
     """A report on its way to a file."""
 
-    def __init__(self, path: Path, head: Mapping[str, Any], inputs: Iterable[Path] = ()) -> None:
+    def __init__(
+        self,
+        path: Path,
+        head: Mapping[str, Any],
+        entries: Iterable[Entry] = (),
+        inputs: Iterable[Path] = (),
+    ) -> None:
         """Take the path of the report, and begin the partial file with its head.
 
-        In: also the files that the run reads, none of which the report may replace.
+        In: also the units that an earlier run has finished, and the files that the run reads, none
+        of which the report may replace. An earlier partial file stays until all this is written.
         Raises ReportError where the file cannot be written.
         """
         self._path = _writable(path, inputs)
         self._partial = self._path.with_name(f"{self._path.name}.partial")
+        begun = self._path.with_name(f"{self._path.name}.begun")
         with _told_failures(path):
-            self._file = _open(self._partial)
+            self._file = _open(begun)
         self._write(head)
+        for entry in entries:
+            self.add(entry)
+        with _told_failures(path):
+            begun.replace(self._partial)
 
     def add(self, entry: Entry) -> None:
         """Write the entry of a finished unit. Raises ReportError where it cannot be written."""
         self._write(entry.to_json())
 
     def close(self, report: Mapping[str, Any]) -> None:
-        """Put the whole report in its place, and remove the partial file. Raises ReportError."""
+        """Put the whole report in its place, and remove the partial file.
+
+        Raises ReportError; the partial file and an earlier report then stay as they are.
+        """
         text = json.dumps(report, ensure_ascii=False, indent=1)
         whole = self._path.with_name(f"{self._path.name}.whole")
         with _told_failures(self._path):
-            with _open(whole) as file:
-                file.write(f"{text}\n")
-            whole.replace(self._path)
             self._file.close()
+            try:
+                with _open(whole) as file:
+                    file.write(f"{text}\n")
+                whole.replace(self._path)
+            finally:
+                whole.unlink(missing_ok=True)
             self._partial.unlink()
 
     def _write(self, data: Mapping[str, Any]) -> None:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.judging import Asked, judge, not_applicable
 from agurk_conformance.questions import Question, questions
-from agurk_conformance.verdict import UnitResult, Way
+from agurk_conformance.scenario import Deal, DealPack, Expect, NoMatch, Pack
+from agurk_conformance.verdict import UnitResult, Verdict, Way
 from agurk_conformance.walk import walk
 
 if TYPE_CHECKING:
@@ -54,19 +56,62 @@ def _result(
     judged = [
         check
         for question, outcome in zip(own, answers, strict=True)
-        for check in judge(question.asked, question.expectation, outcome)
+        for check in _judged(question, outcome, client)
     ]
     return UnitResult(unit=unit, checks=(*judged, *walk(unit, client)))
 
 
+def _judged(question: Question, outcome: Outcome, client: Client) -> tuple[Check, ...]:
+    """Judge an answer; a question that is answered wrongly is asked once more.
+
+    The first answer stands. That the engine has changed its mind is told with it.
+    """
+    first = judge(question.asked, question.expectation, outcome)
+    if all(check.verdict is not Verdict.FAILED for check in first):
+        return first
+    again = judge(question.asked, question.expectation, client.ask(question.call))
+    if [check.got for check in again] == [check.got for check in first]:
+        return first
+    client.warn(f"the engine changes its mind when {question.call.method} is asked twice")
+    told = "; ".join(check.got for check in again)
+    return tuple(replace(check, got=f"{check.got} (asked once more: {told})") for check in first)
+
+
 def _out_of_bounds(unit: Unit, hello: Hello) -> Check | None:
-    """Return why an engine is not asked: it takes no position of this size."""
-    given = unit.scenario.given
-    size = given.hand_size or int(unit.ruleset.table.get("hand_size", 0))
-    bounds = (("seats", hello.seats, len(given.seats)), ("hand size", hello.hand_size, size))
-    for name, bound, number in bounds:
-        if bound is not None and number not in bound:
-            asked = Asked(step=0, way=Way.QUESTIONS, words=name)
-            taken = f"{name} {number} (the engine takes {bound.min} to {bound.max})"
-            return not_applicable(asked, taken)
+    """Return why an engine is not asked: it takes no position of this size, or no new match."""
+    for name, bound, numbers in (
+        ("seats", hello.seats, _seats(unit)),
+        ("hand size", hello.hand_size, _hand_sizes(unit)),
+    ):
+        for number in numbers:
+            if bound is not None and number not in bound:
+                asked = Asked(step=0, way=Way.QUESTIONS, words=name)
+                taken = f"{name} {number} (the engine takes {bound.min} to {bound.max})"
+                return not_applicable(asked, taken)
+    if isinstance(unit.row.steps[0], NoMatch) and "match" not in hello.positions:
+        asked = Asked(step=0, way=Way.MATCH, words="a match begins")
+        return not_applicable(asked, "match.new from position match")
     return None
+
+
+def _seats(unit: Unit) -> tuple[int, ...]:
+    """Return the numbers of seats with which a unit asks; none where it asks about no match."""
+    match unit.row.steps[0]:
+        case NoMatch(seats):
+            return (seats,)
+        case Pack():
+            return ()
+        case _:
+            return (len(unit.scenario.given.seats),)
+
+
+def _hand_sizes(unit: Unit) -> tuple[int, ...]:
+    """Return the sizes of hands with which a unit asks."""
+    steps, given = unit.row.steps, unit.scenario.given
+    if isinstance(steps[0], NoMatch | Pack):
+        return ()
+    usual = given.hand_size or int(unit.ruleset.table.get("hand_size", 0))
+    dealt = [len(hand) for step in steps if isinstance(step, Deal) for hand in step.hands.values()]
+    named = [step.hand_size for step in steps if isinstance(step, DealPack)]
+    told = [step.fields.get("hand_size") for step in steps if isinstance(step, Expect)]
+    return tuple(dict.fromkeys(size for size in (usual, *dealt, *named, *told) if size))

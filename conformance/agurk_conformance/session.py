@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import gc
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -14,7 +14,9 @@ from agurk_conformance.entry import Entry, entry_from_json, entry_of
 from agurk_conformance.lines import printable_lines
 from agurk_conformance.protocol.client import EngineError
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.report import ReportError, ReportFile, close_report, head
+from agurk_conformance.resuming import finished_entries
 from agurk_conformance.suite import Suite, Wishes
 from agurk_conformance.summary import header, summary
 from agurk_conformance.verdict import UnitResult, Verdict
@@ -36,10 +38,15 @@ class SuiteSession:
         """Take the options of the command line; nothing is loaded yet."""
         self.suite = Suite(_wishes(config))
         self._is_worker = hasattr(config, "workerinput")
+        self._mistake: Exception | None = None
         self._report_path = None if self._is_worker else _path(config.getoption("--report"))
+        self._resumes: bool = config.getoption("--resume")
+        if self._resumes and (self._is_worker or config.getoption("numprocesses", None)):
+            self._mistake = UsageError("--resume goes with one process; allowed: without -n")
+        elif self._resumes and self._report_path is None:
+            self._mistake = UsageError("--resume needs --report=FILE, the report to go on with")
         self._report: ReportFile | None = None
         self._entries: list[Entry] = []
-        self._mistake: Exception | None = None
         self._chosen = 0
         self._fault: str | None = None
         self._termination = Termination()
@@ -53,6 +60,8 @@ class SuiteSession:
 
     def units(self) -> Sequence[Unit]:
         """Return the units called for; none after a user's mistake, which is kept for later."""
+        if self._mistake is not None:
+            return ()
         try:
             with _collector_paused():
                 units = self.suite.units
@@ -77,9 +86,12 @@ class SuiteSession:
         path = self.suite.wishes.folder / self._report_path
         beginning = {**self._head(), "run": self._course()}
         try:
-            self._report = ReportFile(path, beginning, self.suite.files)
-        except ReportError as problem:
-            raise pytest.UsageError(str(problem)) from problem
+            if self._resumes:
+                self._entries.extend(finished_entries(path, beginning))
+            self._report = ReportFile(path, beginning, self._entries, self.suite.files)
+        except (ReportError, UsageError) as problem:
+            self._mistake = problem
+            self._refuse_mistakes()
 
     def _course(self) -> dict[str, Any]:
         """Return what a report says of the run as it stands."""
@@ -98,6 +110,7 @@ class SuiteSession:
             items.clear()  # hooks that come later look at what is left
         self._refuse_mistakes()
         self._open_report()
+        self._pass_over_finished(items)
         for item, unit in _scenarios(items):
             skipped = self.suite.skip_reason(unit)
             known = self.suite.known_failure_reason(unit)
@@ -105,6 +118,14 @@ class SuiteSession:
                 item.add_marker(pytest.mark.skip(reason=f"skipped by the user: {skipped}"))
             elif known is not None:
                 item.add_marker(pytest.mark.xfail(reason=f"known: {known}", strict=True))
+
+    def _pass_over_finished(self, items: list[pytest.Item]) -> None:
+        """Leave out the tests of units that an earlier run has finished."""
+        finished = {entry.id for entry in self._entries}
+        done = [item for item, unit in _scenarios(items) if unit.id in finished]
+        if done:
+            done[0].config.hook.pytest_deselected(items=done)
+            items[:] = [item for item in items if item not in done]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Tell the suite which units will run, in their order."""
@@ -124,6 +145,14 @@ class SuiteSession:
         if self._mistake is not None:
             return []
         return header(self._head(), len(self.suite.units))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtestloop(self) -> Generator[None, object, object]:
+        """Clear away what an engine in this process leaves behind, before pytest looks at it."""
+        done = yield
+        with suppress(ForeignError), foreign():
+            gc.collect()
+        return done
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(

@@ -15,6 +15,9 @@ from agurk_conformance.verdict import Verdict
 if TYPE_CHECKING:
     from agurk_conformance.units import Unit
 
+pytestmark = pytest.mark.filterwarnings("default")
+"""What an engine in this process leaves behind for later is no error of a test."""
+
 
 def test_scenario(unit: Unit, request: pytest.FixtureRequest) -> None:
     """The engine does what the law says of this position."""

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_conformance.scenario import Deal, DealPack
+from agurk_conformance.implied import can_be_dealt
+from agurk_conformance.scenario import Deal, DealPack, NoMatch, Pack
 from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
@@ -74,9 +75,15 @@ def applies(scenario: Scenario, row: Row, ruleset: Ruleset) -> Truth:
     """Return whether a scenario's row holds under a ruleset; unknown where an option is open."""
     predicates = (scenario.when, scenario.implied, row.when)
     truths = {predicate.truth(ruleset.table) for predicate in predicates}
-    if Truth.FALSE in truths:
+    if Truth.FALSE in truths or not _is_dealt(scenario, row, ruleset):
         return Truth.FALSE
     return Truth.UNKNOWN if Truth.UNKNOWN in truths else Truth.TRUE
+
+
+def _is_dealt(scenario: Scenario, row: Row, ruleset: Ruleset) -> bool:
+    """Return whether the position can be dealt; a match that is not to be started need not be."""
+    refused = any(isinstance(step, NoMatch | Pack) for step in row.steps)
+    return refused or can_be_dealt(scenario.given, ruleset.table)
 
 
 def units_under(corpus: Iterable[Scenario], rulesets: Iterable[Ruleset]) -> Iterator[Unit]:

@@ -36,22 +36,24 @@ const sorted = (list) => list?.map((item) => JSON.stringify(item)).sort();
 const cardOf = ({ rank, suit, n = 1 }) => [rank, suit, n];
 
 /**
- * Whether at every seat named the two agree.
- * @param {Record<string, any>} expected
- * @param {Record<string, any> | undefined} got
+ * Whether at every seat named the two agree; null stands for nothing there.
+ * @param {Record<string, any> | null} expected
+ * @param {Record<string, any> | null | undefined} got
  * @param {(own: any) => unknown} seen
  */
 const bySeat = (expected, got, seen) =>
-  Object.entries(expected).every(([seat, own]) => got?.[seat] && equal(seen(own), seen(got[seat])));
+  expected === null
+    ? got === null
+    : Object.entries(expected).every(([seat, own]) => {
+        const there = got?.[seat] ?? null;
+        return own === null || there === null ? own === there : equal(seen(own), seen(there));
+      });
 
 /** @type {Record<string, (expected: any, got: any) => boolean | undefined>} */
 const COMPARED = {
   value: equal,
   seats: (expected, got) => equal(sorted(expected), sorted(got)),
-  by_seat: (expected, got) =>
-    expected === null
-      ? got === null
-      : Object.entries(expected).every(([seat, number]) => got?.[seat] === number),
+  by_seat: (expected, got) => bySeat(expected, got, (number) => number),
   cards: (expected, got) => equal(sorted(expected.map(cardOf)), sorted(got?.map(cardOf))),
   cards_by_seat: (expected, got) => bySeat(expected, got, (own) => sorted(own.map(cardOf))),
   rows_by_seat: (expected, got) => bySeat(expected, got, (own) => own.map(cardOf)),

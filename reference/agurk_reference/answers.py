@@ -105,7 +105,8 @@ def encode_facts(match: Match) -> Message:
         "sudden_death": standing.sudden_death,
         "deals_played": match.deals_played,
     }
-    return {name: fact for name, fact in facts.items() if name not in moot(match.rules)}
+    left_out = moot(match.rules)
+    return {name: fact for name, fact in facts.items() if name not in left_out}
 
 
 def moot(rules: Rules) -> frozenset[str]:

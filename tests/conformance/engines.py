@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from agurk_reference.engine import Engine
@@ -33,6 +35,17 @@ def _first_equal_takes(request: Message, reply: Message) -> Message:
     return reply
 
 
+def _changes_its_mind() -> Callable[[Message, Message], Message]:
+    """Let the first and the last of equal highest cards take in turn."""
+    times = count()
+
+    def change(request: Message, reply: Message) -> Message:
+        is_turn = request["method"] == "trick_taker" and next(times) % 2 == 0
+        return _first_equal_takes(request, reply) if is_turn else reply
+
+    return change
+
+
 def _only(*methods: str) -> Callable[[Message, Message], Message]:
     """Offer these methods only."""
 
@@ -44,7 +57,16 @@ def _only(*methods: str) -> Callable[[Message, Message], Message]:
     return change
 
 
+def _claim_another_table(request: Message, reply: Message) -> Message:
+    """Claim a table under an id by which the law knows another one."""
+    if request["method"] == "hello":
+        claim = {"id": "agurk", "options": {"follow_rule": "must_head"}}
+        reply["result"]["rulesets"] = [claim]
+    return reply
+
+
 first_equal_takes = changed(_first_equal_takes)
+changes_its_mind = changed(_changes_its_mind())
 
 
 def _raise(request: Message, reply: Message) -> Message:
@@ -91,21 +113,10 @@ def _only_phases(request: Message, reply: Message) -> Message:
     return reply
 
 
-def _with_a_point(value: Any) -> Any:
-    """Return a value with its whole numbers as numbers with a point."""
-    if isinstance(value, bool) or not isinstance(value, int | list | dict):
-        return value
-    if isinstance(value, int):
-        return float(value)
-    if isinstance(value, list):
-        return [_with_a_point(item) for item in value]
-    return {key: _with_a_point(item) for key, item in value.items()}
-
-
 def _write_points(_: Message, reply: Message) -> Message:
     """Write every number with a point, as some languages do."""
     if "result" in reply:
-        reply["result"] = _with_a_point(reply["result"])
+        reply["result"] = json.loads(json.dumps(reply["result"]), parse_int=float)
     return reply
 
 
@@ -113,6 +124,7 @@ only_phases = changed(_only_phases)
 writes_points = changed(_write_points)
 tells_scores = changed(_tell_scores)
 tells_wrong_scores = changed(_tell_wrong_scores)
+claims_another_table = changed(_claim_another_table)
 lists_only = changed(_only("legal_cards"))
 takers_only = changed(_only("trick_taker"))
 validates_only = changed(_only("is_legal"))

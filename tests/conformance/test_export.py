@@ -13,16 +13,21 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner, Result
 
+from agurk_conformance.choosing import known_rulesets
 from agurk_conformance.cli import main
 from agurk_conformance.corpus import load_corpus
 from agurk_conformance.exporting.files import export_files
 from agurk_conformance.exporting.folder import check_export, write_export
+from agurk_conformance.position import position_to_wire
 from agurk_conformance.protocol.entry import UsageError
 from agurk_spec.load import load_law
 from agurk_spec.schema import validator
+from agurk_tools.homes import units_at_any_home
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from agurk_spec.records import Ruleset
 
 LAW = load_law()
 CORPUS = load_corpus(LAW)
@@ -119,6 +124,56 @@ def test_a_scenario_says_what_is_asked_and_expected() -> None:
     assert len(position["trick"]) == len(position["active"])
     assert position["trick"][0]["card"].keys() == {"rank", "suit"}
     assert "agurk" in row["positions"][0]["rulesets"]
+
+
+def test_a_row_without_a_named_ruleset_has_positions_for_a_table_of_ones_own() -> None:
+    """They are those of the nearest valid table, where that fills in the same numbers."""
+    names = [name for name in FILES if name.startswith("scenarios/")]
+    groups = {
+        (scenario["id"], row["row"]): row["positions"]
+        for name in names
+        for scenario in read(name)
+        for row in scenario["rows"]
+    }
+    compared = 0
+    for unit in units_at_any_home(CORPUS, known_rulesets(LAW), LAW):
+        (group, *others) = groups[unit.scenario.id, unit.row.name]
+        if group["rulesets"] or not _fills_in(group, unit.ruleset):
+            continue
+        compared += 1
+        assert others == []
+        assert group["before"] == [
+            {**position_to_wire(position, unit.ruleset), "ruleset": None}
+            if position.known
+            else None
+            for position in unit.positions[:-1]
+        ]
+    assert compared > 100
+
+
+def _fills_in(group: dict[str, Any], ruleset: Ruleset) -> bool:
+    """Say whether a ruleset has the values by which positions are filled in."""
+    return all(ruleset.table[key] == value for key, value in group["filled"].items())
+
+
+def test_what_is_filled_in_is_named() -> None:
+    """Nothing where the scenario says all; the lives where it does not."""
+    scenarios = read("scenarios/07-last-trick.json")
+    name = "LT-2-worked-example-last-trick-costs-nine"
+    row = next(each for each in scenarios if each["id"] == name)["rows"][0]
+    numbers = {tuple(group["filled"].items()) for group in row["positions"]}
+    assert (("lives", 2), ("hand_size", 7)) in numbers
+    told = [
+        group
+        for name in FILES
+        if name.startswith("scenarios/")
+        for scenario in read(name)
+        if set(scenario["given"]["lives"]) == set(scenario["given"]["seats"])
+        for row in scenario["rows"]
+        for group in row["positions"]
+    ]
+    assert told
+    assert [group for group in told if "lives" in group["filled"]] == []
 
 
 def test_the_manifest_is_that_of_the_files() -> None:

@@ -119,3 +119,14 @@ def test_hostile_text_stays_on_its_line(suite: Suite) -> None:
     assert "\x1b" not in text
     assert "say): \\x1b[31mno\\nno\n" in text
     assert 'refused without the clause that hello promises (allowed: "data": {"clause"' in text
+
+
+def test_an_engine_that_changes_its_mind_is_told_so(suite: Suite) -> None:
+    """A wrong answer is asked for once more; the first one counts, and both are shown."""
+    results = [result_of(suite, "engines:changes_its_mind", "TR-2-last-of-two") for _ in range(2)]
+    wrong = next(result for result in results if result.verdict is Verdict.FAILED)
+    assert wrong.culprit is not None
+    assert wrong.culprit.got == "seat A (asked once more: seat B)"
+    steady = result_of(suite, "engines:first_equal_takes", "TR-2-last-of-two")
+    assert steady.culprit is not None
+    assert steady.culprit.got == "seat A"

@@ -216,6 +216,16 @@ def test_the_command_that_repeats_a_failure_names_the_file(tmp_path: Path) -> No
     assert "1 units: 0 passed, 1 failed" in second.stdout
 
 
+def test_an_engine_file_names_a_ruleset_from_its_own_folder(tmp_path: Path) -> None:
+    """It is found from wherever the suite is run."""
+    (tmp_path / "engines").mkdir()
+    (tmp_path / "engines" / "house.yaml").write_text(HOUSE, encoding="utf-8")
+    text = 'command = "never started"\nruleset = "house.yaml"\n'
+    (tmp_path / "engines" / "ours.toml").write_text(text, encoding="utf-8")
+    suite = Suite(Wishes(folder=tmp_path, engine="ours"))
+    assert {unit.ruleset.id for unit in suite.units} == {"kitchen"}
+
+
 def test_a_table_under_an_id_of_the_law_is_the_table_of_the_law() -> None:
     """The same table is taken, another one is refused with the options in which it differs."""
     law = load_law()

@@ -10,6 +10,7 @@ from agurk_conformance.judging import Asked, Fields, Refusal, judge, saturated
 from agurk_conformance.protocol.hello import Hello
 from agurk_conformance.protocol.outcome import NOT_SENT, Answered, Refused
 from agurk_conformance.verdict import Verdict, Way
+from agurk_spec.conditions import Table
 from agurk_spec.kinds import Status
 from agurk_spec.records import Ruleset
 
@@ -59,9 +60,9 @@ def test_each_field_that_is_compared_is_named() -> None:
     ]
 
 
-def ruleset(**table: str) -> Ruleset:
+def ruleset(**table: int) -> Ruleset:
     """Return a ruleset that settles some options."""
-    return Ruleset(id="own", title="own", status=Status.EXTENSION, table=table)
+    return Ruleset(id="own", title="own", status=Status.EXTENSION, table=Table(table))
 
 
 def test_scores_stop_at_a_threshold_that_is_known() -> None:
@@ -70,5 +71,5 @@ def test_scores_stop_at_a_threshold_that_is_known() -> None:
         name="e", version="1", rulesets=(), any_ruleset=True, methods=frozenset(), saturates=True
     )
     values: dict[str, Any] = {"scores": {"A": 25, "B": 3}}
-    assert saturated(values, ruleset(threshold="21"), hello) == {"scores": {"A": 21, "B": 3}}
-    assert saturated(values, ruleset(lives="2"), hello) == values
+    assert saturated(values, ruleset(threshold=21), hello) == {"scores": {"A": 21, "B": 3}}
+    assert saturated(values, ruleset(lives=2), hello) == values

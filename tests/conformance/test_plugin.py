@@ -2,42 +2,13 @@
 
 from __future__ import annotations
 
-import json
-import os
-import subprocess
-import sys
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING
 
 import pytest
+from tests.conformance.jobs import SCENARIO, main_job, report_of
 
-from agurk_spec.schema import validator
-
-HERE = Path(__file__).parent
-ROOT = HERE.parents[1]
-SCENARIO = "FW-2-worked-example-keeps-the-king"
-FOLDERS = ("spec", "reference", "conformance", "tools")
-
-
-def main_job(*options: str, cwd: Path = ROOT) -> subprocess.CompletedProcess[str]:
-    """Run `pytest conformance` with `options` in a process of its own."""
-    paths = [str(HERE), *(str(ROOT / folder) for folder in FOLDERS)]
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", "conformance", "-q", "-p", "no:cacheprovider", *options],
-        cwd=cwd,
-        env={**os.environ, "PYTHONPATH": os.pathsep.join(paths)},
-        capture_output=True,
-        text=True,
-        encoding="utf-8",
-        check=False,
-    )
-
-
-def report_of(path: Path) -> Any:
-    """Return a report, which satisfies its schema."""
-    report = json.loads(path.read_text(encoding="utf-8"))
-    validator("report").validate(report)
-    return report
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 def test_the_reference_passes_everything(tmp_path: Path) -> None:
@@ -80,11 +51,21 @@ def test_workers_share_one_report(tmp_path: Path) -> None:
 USAGE = {
     "--engine=nosuch": "there is no engine 'nosuch' in",
     "--engine=cmd:false": "no hello: the engine ended with exit code 1",
+    "--engine=engines:claims_another_table": "claims ruleset agurk with a table that is not that",
     "--ruleset=agrk": "there is no ruleset 'agrk'; there are: agurk, agurk-no, ",
     "--scenario=FW-2-keeps-the-kin": "there is no scenario FW-2-keeps-the-kin; there are: FW-2-",
     "--chapter=folow": "there is no chapter folow; there are: 05-follow, ",
     "--skips=none.txt": "none.txt: the list cannot be read (No such file or directory)",
-    "--report=no/such/folder.json": "no/such/folder.json cannot be written: No such file",
+    "--report=no/such/folder.json": "such/folder.json cannot be written: No such file or dir",
+    "--report=.": "cannot be written: it is a folder; allowed: a file",
+    "--report=/dev/full": "--report /dev/full cannot be written: it is no regular file",
+    "--report=": "cannot be written: it is a folder; allowed: a file",
+    "--ruleset=": "there is no ruleset ''; there are: agurk, agurk-all-tied, ",
+    "--call-timeout=nan": "'nan' is no time-out; allowed: a number of seconds above 0 and below",
+    "--call-timeout=inf": "'inf' is no time-out; allowed: a number of seconds above 0 and below",
+    "--call-timeout=0": "'0' is no time-out; allowed: a number of seconds above 0 and below",
+    "--start-timeout=-1": "'-1' is no time-out; allowed: a number of seconds above 0 and below",
+    "--start-timeout=soon": "'soon' is no time-out; allowed: a number of seconds above 0 and",
     "--no-such-option": "unrecognized arguments: --no-such-option",
 }
 

@@ -114,7 +114,7 @@ def test_a_file_that_an_engine_forgets_is_no_error() -> None:
 
 def test_a_module_may_warn(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """What holds for calls holds for the import."""
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     text = "import warnings\nwarnings.warn('old', DeprecationWarning)\nengine = print\n"
     (tmp_path / "warning_engine.py").write_text(text, encoding="utf-8")
     assert load_entry("warning_engine:engine") is print
@@ -132,7 +132,7 @@ def test_a_module_that_raises_is_a_usage_error(
     text: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """The message says what was raised."""
-    monkeypatch.syspath_prepend(tmp_path)
+    monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
     name = f"raising_{abs(hash(text))}"
     (tmp_path / f"{name}.py").write_text(f"{text}\n", encoding="utf-8")
     with pytest.raises(UsageError, match=IMPORTS[text]):

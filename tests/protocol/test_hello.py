@@ -28,6 +28,14 @@ SHORTEST: dict[str, Any] = {
 }
 
 
+def test_limits_have_something_between_them() -> None:
+    """A hello whose limits let nothing in is faulty."""
+    limits = {"seats": {"min": 5, "max": 3}}
+    fault = hello_fault(SHORTEST | {"limits": limits})
+    assert fault == "result.limits.seats is from 5 to 3; allowed: min not above max"
+    assert hello_fault(SHORTEST | {"limits": {"seats": {"min": 3, "max": 3}}}) is None
+
+
 def test_what_is_left_out_has_its_default() -> None:
     """The shortest hello is that of a suited engine that takes anything, and gives every field."""
     hello = read_hello(SHORTEST)

@@ -104,6 +104,10 @@ def test_a_mutant_faces_the_units_that_execute_the_statement_in_which_it_differs
     assert faced(untouched) == set()
     cached = replace(STRICT, module="cards", find="range(2, 15)", replace="range(2, 16)")
     assert faced(cached) == every
+    constant = replace(STRICT, module="trick", find='"FW-9"', replace='"FW-8"')
+    assert faced(constant) == set()
+    used = replace(STRICT, module="codec", find="range(26)", replace="range(25)")
+    assert faced(used) == every
     at_import = replace(STRICT, module="rules", find="players_max: int = 7", replace="...")
     assert faced(at_import) == every
     default = replace(STRICT, module="cards", find='deck: Deck = "std52"', replace="deck: Deck")

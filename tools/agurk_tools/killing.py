@@ -1,6 +1,7 @@
 """Killing: every mutant is run through the corpus, and what fails it is noted.
 
-A mutant faces the units that execute what it replaces; all others pass as they do without it.
+A mutant faces the units that execute what it replaces, and of these the ones in which it replies
+otherwise than the reference engine; all others pass as they do without it.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from itertools import count
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running import run
 from agurk_conformance.verdict import Verdict
-from agurk_tools.copies import load_engine, package_sources
+from agurk_tools.copies import load_engine, load_engines, package_sources
+from agurk_tools.replay import differing, recorded
 from agurk_tools.touch import facing, touched
 
 if TYPE_CHECKING:
@@ -24,8 +25,9 @@ if TYPE_CHECKING:
 
     from agurk_conformance.units import Unit
     from agurk_conformance.verdict import UnitResult
-    from agurk_tools.copies import Sources
+    from agurk_tools.copies import Engine, Sources
     from agurk_tools.mutants import Mutant
+    from agurk_tools.replay import Talk
 
 _AMISS: Final = frozenset({Verdict.BROKEN, Verdict.GIVEN_UP})
 
@@ -72,11 +74,12 @@ def kill_matrix(
     """
     mutants, units = tuple(mutants), tuple(units)
     sources = package_sources() if sources is None else sources
-    baseline = try_engine(units, sources)
+    baseline = try_engine(units, load_engine(sources))
     known = touched(units, sources)
+    bench = _Bench(units, recorded(units, sources))
     engines = [mutant.sources(sources) for mutant in mutants]
     chosen = [facing(mutant, units, sources, known) for mutant in mutants]
-    trials = [_among_all(trial, baseline) for trial in _trials(units, engines, chosen, jobs)]
+    trials = [_among_all(trial, baseline) for trial in _trials(bench, engines, chosen, jobs)]
     return KillMatrix(
         units={unit.name: unit.clauses for unit in units},
         scenarios={unit.name: unit.scenario.id for unit in units},
@@ -85,9 +88,8 @@ def kill_matrix(
     )
 
 
-def try_engine(units: Iterable[Unit], sources: Sources, number: int = 0) -> Trial:
-    """Return how a copy of the reference engine with these sources fares."""
-    engine = load_engine(sources, f"agurk_copy_{number}")
+def try_engine(units: Iterable[Unit], engine: Engine) -> Trial:
+    """Return how an engine fares."""
     with Client(InProcessLink(engine)) as client:
         results = list(run(units, client))
     return Trial(
@@ -110,33 +112,45 @@ def _among_all(trial: Trial, baseline: Trial) -> Trial:
 
 
 def _trials(
-    units: tuple[Unit, ...],
-    engines: Sequence[Sources],
-    chosen: Sequence[Sequence[Unit]],
-    jobs: int,
+    bench: _Bench, engines: Sequence[Sources], chosen: Sequence[Sequence[Unit]], jobs: int
 ) -> list[Trial]:
     """Return how each engine fares in its units, in several processes where they can be forked."""
     if jobs <= 1 or "fork" not in multiprocessing.get_all_start_methods():
-        return list(map(try_engine, chosen, engines, count(1)))
-    places = {unit.name: place for place, unit in enumerate(units)}
+        return list(map(bench.trial, chosen, engines))
+    places = {unit.name: place for place, unit in enumerate(bench.units)}
     numbers = [[places[unit.name] for unit in own] for own in chosen]
     context = multiprocessing.get_context("fork")
-    begin = partial(_Worker.begin, units)
-    with ProcessPoolExecutor(jobs, context, initializer=begin) as pool:
-        return list(pool.map(_Worker.try_engine, numbers, engines, count(1)))
+    with ProcessPoolExecutor(jobs, context, initializer=partial(_Worker.begin, bench)) as pool:
+        return list(pool.map(_Worker.trial, numbers, engines))
+
+
+@dataclass(frozen=True, slots=True)
+class _Bench:
+    """The units, and what they ask of the reference engine."""
+
+    units: tuple[Unit, ...]
+    talks: Mapping[str, Talk]
+
+    def trial(self, units: Sequence[Unit], sources: Sources) -> Trial:
+        """Return how the engine with these sources fares in some of the units.
+
+        Those in which it replies as the reference engine does are left out.
+        """
+        engines = load_engines(sources)
+        return try_engine(differing(units, self.talks, engines), engines())
 
 
 class _Worker:
     """What a forked process has inherited: the units, which are too large to be sent."""
 
-    units: tuple[Unit, ...] = ()
+    bench: _Bench
 
     @classmethod
-    def begin(cls, units: tuple[Unit, ...]) -> None:
+    def begin(cls, bench: _Bench) -> None:
         """Take over the units."""
-        cls.units = units
+        cls.bench = bench
 
     @classmethod
-    def try_engine(cls, numbers: Sequence[int], sources: Sources, name: int) -> Trial:
+    def trial(cls, numbers: Sequence[int], sources: Sources) -> Trial:
         """Return how one engine fares in the units at some places."""
-        return try_engine([cls.units[number] for number in numbers], sources, name)
+        return cls.bench.trial([cls.bench.units[number] for number in numbers], sources)

@@ -64,14 +64,34 @@ def facing(mutant: Mutant, units: Sequence[Unit], sources: Sources, known: Touch
 def replaced_lines(mutant: Mutant, sources: Sources) -> frozenset[int] | None:
     """Return the lines of the statements that a mutant replaces a part of.
 
-    It is None where they are not all inside functions.
+    In place of a private constant stand the lines that name it.
+    It is None where something else is not inside a function.
     """
     text = sources[mutant.module].text
     at = text.index(mutant.find)
     first = text.count("\n", 0, at) + 1
     last = first + mutant.find.rstrip("\n").count("\n")
-    lines = set(_lines(ast.parse(text), first, last))
+    tree = ast.parse(text)
+    constant = _constant(tree, first, last)
+    spans = [(first, last)] if constant is None else _mentions(tree, constant)
+    lines = {line for start, end in spans for line in _lines(tree, start, end)}
     return None if None in lines else frozenset(line for line in lines if line is not None)
+
+
+def _constant(tree: ast.Module, first: int, last: int) -> str | None:
+    """Return the private constant of a module that alone is given between two lines, or None."""
+    for node in tree.body:
+        if node.lineno <= first and last <= (node.end_lineno or 0):
+            target = node.target if isinstance(node, ast.AnnAssign) else None
+            if isinstance(target, ast.Name) and target.id.startswith("_"):
+                return target.id
+    return None
+
+
+def _mentions(tree: ast.Module, name: str) -> list[tuple[int, int]]:
+    """Return the lines that use a name."""
+    uses = [node for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == name]
+    return [(use.lineno, use.lineno) for use in uses if isinstance(use.ctx, ast.Load)]
 
 
 def _lines(node: ast.AST, first: int, last: int, *, inside: bool = False) -> Iterator[int | None]:

@@ -25,10 +25,14 @@ FORMAT: Final = 1
 _COMPARED: Final = {
     Kind.VALUE: "equal",
     Kind.SEATS: "the same seats, in any order",
-    Kind.BY_SEAT: "equal at each seat named; null equals null alone",
+    Kind.BY_SEAT: "equal at each seat named; null where there is nothing",
     Kind.CARDS: "the same cards as often, in any order",
-    Kind.CARDS_BY_SEAT: "at each seat named, the same cards as often, in any order",
-    Kind.ROWS_BY_SEAT: "at each seat named, the same cards in the same order",
+    Kind.CARDS_BY_SEAT: (
+        "at each seat named, the same cards as often, in any order; null where there are none"
+    ),
+    Kind.ROWS_BY_SEAT: (
+        "at each seat named, the same cards in the same order; null where there are none"
+    ),
     Kind.PLAYS: "the same plays in the same order",
     Kind.STOCK: "a number equals that number; a list, the same cards in any order",
 }

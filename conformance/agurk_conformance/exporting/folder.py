@@ -24,8 +24,8 @@ def write_export(target: Path, files: Mapping[str, bytes]) -> None:
     interruption leaves what was there before.
     Raises UsageError where something else is in the place, or it cannot be written.
     """
+    check_place(target)
     target = target.resolve()
-    _check_free(target)
     try:
         with TemporaryDirectory(prefix=f".{target.name}-", dir=target.parent) as scratch:
             fresh, old = Path(scratch) / "new", Path(scratch) / "old"
@@ -57,8 +57,9 @@ def _replace(target: Path, fresh: Path, old: Path) -> None:
         raise
 
 
-def _check_free(target: Path) -> None:
-    """Refuse a place where there is something that is no export, or holds more than one."""
+def check_place(target: Path) -> None:
+    """Raise UsageError where an export cannot be written: over what is none, or holds more."""
+    target = target.resolve()
     if Path.cwd().is_relative_to(target):
         raise UsageError(f"{target} is the folder you are in, or above it; allowed: another one")
     if not target.parent.is_dir():

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
@@ -16,10 +17,10 @@ from agurk_conformance.questions import Question, questions
 from agurk_conformance.units import Unit, applies
 from agurk_spec.conditions import Truth
 from agurk_spec.kinds import Status
-from agurk_spec.records import NOTHING_SETTLED, Ruleset
+from agurk_spec.records import NOTHING_SETTLED, Ruleset, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Sequence
 
     from agurk_conformance.scenario import Row, Scenario, Step
     from agurk_spec.law import Law
@@ -30,6 +31,10 @@ _ANYBODY: Final = Hello(
 """An engine that answers everything, so that every question is put."""
 
 _NO_TABLE: Final = Ruleset(id="–", title="–", status=Status.EXTENSION, table=NOTHING_SETTLED)
+_FILLING: Final = {"lives": 2, "hand_size": 7}
+"""The options that fill in what a position does not say, with the number that is most usual."""
+
+_NUMBERS: Final = range(1, 61)
 _WORDS: Final = re.compile(r"(?<=[a-z])(?=[A-Z])")
 
 
@@ -60,7 +65,7 @@ def _row(scenario: Scenario, row: Row, law: Law) -> dict[str, Any]:
         "because": row.because,
         "steps": [_step(step) for step in row.steps],
         "questions": [_question(question) for question in asked],
-        "positions": _positions(row, holding),
+        "positions": _positions(scenario, row, holding),
     }
 
 
@@ -99,14 +104,57 @@ def _expected(expectation: Expectation) -> dict[str, Any]:
             raise TypeError(expectation)
 
 
-def _positions(row: Row, holding: Iterable[Ruleset]) -> list[dict[str, Any]]:
-    """Return the positions before the steps; rulesets under which they are equal share them."""
-    groups: dict[str, tuple[list[str], list[Any]]] = {}
+def _positions(scenario: Scenario, row: Row, holding: Sequence[Ruleset]) -> list[dict[str, Any]]:
+    """Return the positions before the steps; rulesets under which they are equal share them.
+
+    A row that holds under none of the named rulesets has them for a table of somebody's own.
+    """
+    groups: dict[str, tuple[list[str], Ruleset]] = {}
     for ruleset in holding:
-        before = [
-            {**position_to_wire(position, ruleset), "ruleset": None} if position.known else None
-            for position in row.positions[:-1]
-        ]
-        names, _ = groups.setdefault(json.dumps(before), ([], before))
+        names, _ = groups.setdefault(json.dumps(_before(row, ruleset)), ([], ruleset))
         names.append(ruleset.id)
-    return [{"rulesets": names, "before": before} for names, before in groups.values()]
+    if not groups:
+        groups[""] = [], replace(_NO_TABLE, table=_filling(scenario, row))
+    return [
+        {"rulesets": names, "filled": _filled(row, ruleset), "before": _before(row, ruleset)}
+        for names, ruleset in groups.values()
+    ]
+
+
+def _before(row: Row, ruleset: Ruleset) -> list[dict[str, Any] | None]:
+    """Return the position before each step; None where it is not known."""
+    return [
+        {**position_to_wire(position, ruleset), "ruleset": None} if position.known else None
+        for position in row.positions[:-1]
+    ]
+
+
+def _filled(row: Row, ruleset: Ruleset) -> dict[str, int]:
+    """Return the options that fill in what the scenario does not say, with their values."""
+    before, table = _before(row, ruleset), ruleset.table
+    return {
+        option: int(table[option])
+        for option in _FILLING
+        if option in table
+        and before != _before(row, replace(ruleset, table=_with(table, option, 1)))
+    }
+
+
+def _with(table: Table, option: str, more: int) -> Table:
+    """Return a table with a number made larger."""
+    return Table({**table, option: int(table[option]) + more})
+
+
+def _filling(scenario: Scenario, row: Row) -> Table:
+    """Return values of the options that fill in positions, as a row admits them."""
+    asked = [
+        condition
+        for predicate in (scenario.when, scenario.implied, row.when)
+        for condition in predicate.conditions
+    ]
+    table: dict[str, int] = {}
+    for option, usual in _FILLING.items():
+        own = [condition for condition in asked if condition.option == option]
+        admitted = (n for n in (usual, *_NUMBERS) if all(each.admits(n) for each in own))
+        table[option] = next(admitted)
+    return Table(table)

@@ -108,6 +108,10 @@ class Client:
             for text, times in self._warnings.items()
         )
 
+    def warn(self, text: str) -> None:
+        """Note something odd that is no verdict."""
+        self._warnings[text] += 1
+
     def ask(self, call: Call) -> Outcome:
         """Ask one question.
 

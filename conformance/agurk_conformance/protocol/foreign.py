@@ -8,6 +8,7 @@ signal that a person or a system sends ends the run.
 from __future__ import annotations
 
 import signal
+import sys
 import threading
 import warnings
 from contextlib import contextmanager
@@ -42,7 +43,7 @@ def foreign() -> Generator[None]:
     Raises ForeignError for whatever it raises, and KeyboardInterrupt where a signal asks for it,
     even if the code swallows that.
     """
-    with _noted_signals() as seen, _usual_warnings():
+    with _noted_signals() as seen, _usual_warnings(), _usual_hooks():
         try:
             yield
         except BaseException as error:
@@ -61,6 +62,17 @@ def _usual_warnings() -> Generator[None]:
         for category in _UNSEEN:
             warnings.simplefilter("ignore", category)
         yield
+
+
+@contextmanager
+def _usual_hooks() -> Generator[None]:
+    """Have errors of threads and of finalizers told as Python tells them, on stderr."""
+    hooks = sys.unraisablehook, threading.excepthook
+    sys.unraisablehook, threading.excepthook = sys.__unraisablehook__, threading.__excepthook__
+    try:
+        yield
+    finally:
+        sys.unraisablehook, threading.excepthook = hooks
 
 
 @contextmanager

@@ -180,10 +180,14 @@ class Hello:
 
 
 def hello_fault(result: Mapping[str, Any]) -> str | None:
-    """Say what is wrong with a hello beyond its form: a field that the protocol does not have.
+    """Say what is wrong with a hello beyond its form: limits, or a field that there is not.
 
     In: a result that fits `hello.result`.
     """
+    for name, limit in result.get("limits", {}).items():
+        if limit["min"] > limit["max"]:
+            found = f"result.limits.{name} is from {limit['min']} to {limit['max']}"
+            return f"{found}; allowed: min not above max"
     for kind, names in result.get("fields", {}).items():
         known = _known_fields(kind)
         for name in names:

@@ -70,15 +70,15 @@ class InProcessLink:
         raises anything at all, with its traceback. An interrupt by a signal passes through.
         """
         replies: list[Reply | None] = []
-        for sent, request in enumerate(requests, start=1):
-            text = write(request)
-            try:
-                with foreign():
-                    reply = _reply(text, self._caller(decode(text)))
-            except ForeignError as error:
-                replies.extend([None] * (len(requests) - len(replies)))
-                return Conversation(replies, sent, _loss(error.cause))
-            replies.append(reply)
+        try:
+            with foreign():
+                for request in requests:
+                    text = write(request)
+                    replies.append(_reply(text, self._caller(decode(text))))
+        except ForeignError as error:
+            sent = len(replies) + 1
+            replies.extend([None] * (len(requests) - len(replies)))
+            return Conversation(replies, sent, _loss(error.cause))
         return Conversation(replies, len(requests))
 
     def close(self, *, at_once: bool = False) -> None:

@@ -19,7 +19,11 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 """The clone, in which the commands are run."""
 
 FOLDER: Final = ROOT / "docs" / "adapters" / "stages" / "output"
-"""Where the recordings are."""
+"""Where the recordings of the tutorial are."""
+
+_FOLDERS: Final = (FOLDER, ROOT / "docs" / "commands" / "output")
+_ROOTS: Final = ("spec", "reference", "conformance")
+_AGURK: Final = "from agurk_conformance.cli import main; main(prog_name='agurk')"
 
 _TIME: Final = re.compile(r"\bin \d+\.\d+s")
 _BLANK: Final = re.compile(r"\n{3,}")
@@ -29,10 +33,13 @@ _PROMPT: Final = "$ "
 
 
 def recordings() -> list[Path]:
-    """Return the files of all recordings. Raises FileNotFoundError where there is none."""
-    found = sorted(FOLDER.glob("*.txt"))
-    if not found:
-        raise FileNotFoundError(f"{FOLDER} holds no recording")
+    """Return the files of all recordings. Raises FileNotFoundError where a folder has none."""
+    found: list[Path] = []
+    for folder in _FOLDERS:
+        there = sorted(folder.glob("*.txt"))
+        if not there:
+            raise FileNotFoundError(f"{folder} holds no recording")
+        found += there
     return found
 
 
@@ -48,8 +55,9 @@ def replayed(text: str) -> str:
     """Run the command of a recording again. Out: the recording as it is now."""
     line, _, _ = text.partition("\n")
     program, *arguments = command_of(text)
+    start = ("-c", _AGURK) if program == "agurk" else ("-m", program)
     run = subprocess.run(  # noqa: S603 - the commands are those that the pages show
-        [sys.executable, "-m", program, *arguments],
+        [sys.executable, *start, *arguments],
         cwd=ROOT,
         env=_environment(),
         stdout=subprocess.PIPE,
@@ -81,7 +89,9 @@ def _environment() -> dict[str, str]:
     ours = ("PY", "COV", "CI", "BUILD_NUMBER", "COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR")
     kept = {key: value for key, value in os.environ.items() if not key.startswith(ours)}
     path = os.pathsep.join([str(Path(sys.executable).parent), kept.get("PATH", "")])
-    return {**kept, "COLUMNS": "80", "NO_COLOR": "1", "PATH": path, "PYTHONUTF8": "1"}
+    fixed = {"COLUMNS": "80", "NO_COLOR": "1", "PATH": path, "PYTHONUTF8": "1"}
+    roots = os.pathsep.join(str(ROOT / root) for root in _ROOTS)
+    return {**kept, **fixed, "PYTHONPATH": roots}
 
 
 def main() -> None:
