@@ -9,7 +9,7 @@ import os
 import shlex
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, TypeVar
+from typing import TYPE_CHECKING, Any, Final, TypeVar
 
 import click
 
@@ -100,6 +100,63 @@ def explain(id_: str) -> None:
 
     law = load_law()
     _print(_found(lambda: list(telling(id_, law, load_corpus(law), Path.cwd()))))
+
+
+@main.command(short_help="Find out which game an engine really plays.")
+@click.argument("engine")
+@click.option("--ruleset", metavar="ID", help="The ruleset to ask it under; else each it claims.")
+@click.option(
+    "--write", metavar="FILE", type=click.Path(path_type=Path), help="Write a house ruleset."
+)
+def identify(engine: str, ruleset: str | None, write: Path | None) -> None:
+    """Find out which game ENGINE plays, option by option, from what it answers.
+
+    ENGINE is named as for `agurk run --engine`. An engine that takes any ruleset is asked for its
+    own game. The status is 1 where no option table explains the answers.
+    """
+    from agurk_conformance.identify.command import inquire
+    from agurk_conformance.protocol.client import EngineError
+    from agurk_conformance.protocol.entry import UsageError
+
+    is_consistent = True
+    try:
+        for number, report in enumerate(inquire(engine, ruleset, write, Path.cwd())):
+            _print(["", *report.lines] if number else report.lines)
+            is_consistent = is_consistent and report.is_consistent
+    except (EngineError, UsageError) as problem:
+        raise click.UsageError(str(problem)) from problem
+    sys.exit(not is_consistent)
+
+
+@main.command(short_help="Ask what the law says of a position.")
+@click.option("--hand", metavar="CARDS", help="The hand of the seat to act: what may it play?")
+@click.option("--trick", metavar="CARDS", help='The trick so far: "9♣ 2♦", or "B:9♣ C:2♦".')
+@click.option("--last", "question", flag_value="last_trick", help="What does the trick cost?")
+@click.option("--settle", "question", flag_value="settle", help="How is the deal settled?")
+@click.option("--next-deal", "question", flag_value="next_deal", help="Who deals and leads next?")
+@click.option("--seats", type=int, metavar="N", help="How many seats there are.")
+@click.option("--dealer", metavar="SEAT", help="Who deals, or dealt.")
+@click.option("--scores", metavar="SCORES", help='Scores before the settlement: "A:14 B:3".')
+@click.option("--lives", metavar="LIVES", help='Lives left before the settlement: "A:2 B:1".')
+@click.option("--paid", "payers", metavar="SEATS", help="With --next-deal, who paid.")
+@click.option("--card", metavar="CARD", help="With --next-deal, the card that took the last trick.")
+@click.option("--ruleset", default="agurk", metavar="ID", help="A ruleset, or a file; agurk.")
+@click.option("--engine", default="reference", metavar="NAME", help="Who answers; the reference.")
+def ask(question: str | None, ruleset: str, engine: str, **typed: str | int | None) -> None:
+    """Ask which cards may be played, and by which clause; or with a complete trick who takes it.
+
+    The trick is told in the order of play. Without seats its cards are those of A, B and so on.
+    """
+    from agurk_conformance.asking.answering import ask as answer
+    from agurk_conformance.asking.table import Typed
+    from agurk_conformance.protocol.client import EngineError
+
+    asked = question or ("trick_taker" if typed["hand"] is None else "legal_cards")
+    try:
+        told: Any = typed
+        _print(_found(answer, Typed(**told), asked, ruleset, engine, Path.cwd()))
+    except EngineError as problem:
+        raise click.UsageError(str(problem)) from problem
 
 
 @main.command(short_help="Write the law and the scenarios as plain JSON.")
