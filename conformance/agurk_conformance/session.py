@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
-from agurk_conformance.wishes import path_of, wishes_of
 from agurk_conformance.course import Termination, course, how_it_ended, skipped_units
 from agurk_conformance.entry import Entry, entry_from_json, entry_of
 from agurk_conformance.known import update_known
@@ -21,6 +20,7 @@ from agurk_conformance.resuming import finished_entries
 from agurk_conformance.suite import Suite
 from agurk_conformance.summary import Line, Tone, header, summary
 from agurk_conformance.verdict import UnitResult, Verdict
+from agurk_conformance.wishes import path_of, wishes_of
 from agurk_spec.errors import SpecError
 
 if TYPE_CHECKING:

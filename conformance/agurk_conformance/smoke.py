@@ -9,7 +9,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.judging import CardSet, Legality, judge
+from agurk_conformance.expecting import CardSet, Legality
+from agurk_conformance.judging import judge
 from agurk_conformance.lines import one_line
 from agurk_conformance.notation import card_to_wire
 from agurk_conformance.protocol.client import EngineError

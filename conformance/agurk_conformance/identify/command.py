@@ -76,7 +76,7 @@ class Inquiry:
         the suite cannot ask an engine of this kind.
         """
         hello = self._client.hello
-        if (lacking := hello.not_yet()) is not None:
+        if (lacking := hello.offers_nothing()) is not None:
             raise UsageError(lacking)
         if wished is not None:
             return (find_playable(wished, self.law, self._folder),)

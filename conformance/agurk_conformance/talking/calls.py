@@ -19,8 +19,8 @@ from agurk_conformance.notation import (
     parse_cards,
 )
 from agurk_conformance.position import first_position, position_to_wire
-from agurk_conformance.protocol.messages import is_object
 from agurk_conformance.protocol.outcome import Call
+from agurk_conformance.protocol.shapes import is_object
 from agurk_conformance.reading import read_given
 
 if TYPE_CHECKING:
