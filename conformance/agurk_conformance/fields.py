@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from collections import Counter
 from enum import Enum, auto
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never, cast
 
 from agurk_conformance import notation
 
@@ -75,7 +75,8 @@ def field_to_wire(name: str, value: Any) -> Any:
         case Kind.STOCK:
             return value if isinstance(value, int) else field_to_wire("cards", value)
         case Kind.BY_SEAT if isinstance(value, dict):
-            return {seat: None if own == "none" else own for seat, own in value.items()}
+            by_seat = cast("Mapping[str, Any]", value)
+            return {seat: None if own == "none" else own for seat, own in by_seat.items()}
         case Kind.VALUE | Kind.BY_SEAT:
             return None if value == "none" else value
         case _:

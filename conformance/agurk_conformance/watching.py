@@ -135,7 +135,7 @@ def _lasting(course: _Course) -> Facts:
 
 def _told(standing: Facts, fields: Mapping[str, Any]) -> Facts:
     """Return what stands when a scenario has said what holds now."""
-    told = {
+    told: dict[str, Any] = {
         name: {**standing.get(name, {}), **value} if isinstance(value, dict) else value
         for name, value in fields.items()
         if name not in _PASSING

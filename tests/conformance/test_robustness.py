@@ -66,16 +66,17 @@ def units() -> tuple[Unit, ...]:
 @st.composite
 def changed(draw: st.DrawFn, files: list[Path]) -> str:
     """Give the text of one of the files with some values put, moved or dropped anywhere."""
-    tree: Any = parse_document(draw(st.sampled_from(files)).read_bytes(), "f.yaml").data
-    if isinstance(tree, list):
+    path = draw(st.sampled_from(files))
+    tree: Any = parse_document(path.read_bytes(), "f.yaml").data
+    if path.parent.parent == SCENARIOS:
         tree = [draw(st.sampled_from(tree))]
     for _ in range(draw(st.integers(1, 3))):
         paths = list(_paths(tree, ()))
         if not paths:
             break
-        path = draw(st.sampled_from(paths))
+        place = draw(st.sampled_from(paths))
         there = _value(tree, draw(st.sampled_from(paths)))
-        _put(tree, path, draw(st.sampled_from([*ODD, None, there])))
+        _put(tree, place, draw(st.sampled_from([*ODD, None, there])))
     return json.dumps(tree)
 
 
@@ -196,14 +197,13 @@ def _refused(read: Callable[[], object]) -> Exception | None:
 
 def _paths(tree: Any, path: tuple[Any, ...]) -> Iterator[tuple[Any, ...]]:
     """Go through the paths of all values inside plain data."""
-    entries: Any = ()
-    if isinstance(tree, dict):
-        entries = tree.items()
+    whole: Any = tree
+    steps: list[Any] = [*whole] if isinstance(tree, dict) else []
     if isinstance(tree, list):
-        entries = enumerate(tree)
-    for step, value in entries:
+        steps = [*range(len(whole))]
+    for step in steps:
         yield (*path, step)
-        yield from _paths(value, (*path, step))
+        yield from _paths(whole[step], (*path, step))
 
 
 def _value(tree: Any, path: tuple[Any, ...]) -> Any:

@@ -14,7 +14,7 @@ _HEADING = {"id": "own", "options": {"follow_rule": "must_head"}}
 
 def heads_in_even_tricks(request: Message) -> Message:
     """Have followers head where they can, but in every second trick only."""
-    params = request.get("params") or {}
+    params: Message = request.get("params") or {}
     if request["method"] == "hello":
         return _only(request, "legal_cards", "is_legal")
     number = params["position"]["trick_number"] or 1

@@ -54,7 +54,7 @@ class Pair:
 
     def _pack(self) -> list[Message]:
         """Return the cards that both packs have."""
-        packs = []
+        packs: list[list[Message]] = []
         for table in self._tables:
             params = {"ruleset": {"id": "own", "options": table}}
             request = {"jsonrpc": "2.0", "id": 1, "method": "pack", "params": params}

@@ -29,5 +29,5 @@ def test_other_options_change_no_answer() -> None:
                 one = {key: rng.choice(all_of_it) for key, all_of_it in values.items()}
                 other = {key: rng.choice(all_of_it) for key, all_of_it in values.items()}
                 other |= {key: one[key] for key in own}
-                asked = [tuple(ORACLE._asked(probe, table)) for table in (one, other)]  # noqa: SLF001
+                asked = [tuple(ORACLE._asked(probe, table)) for table in (one, other)]  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
                 assert _plain(asked[0]) == _plain(asked[1]), (probe.name, probe.method)

@@ -6,7 +6,7 @@ position can occur under it.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from agurk_conformance import fields
 
@@ -125,7 +125,9 @@ def _is_empty(told: Mapping[str, Any], name: str) -> bool:
     value = told[name]
     if name not in _EMPTY:
         return True
-    return not any(value.values()) if isinstance(value, dict) else not value
+    return not any(
+        cast("Mapping[str, Any]", value).values() if isinstance(value, dict) else [value]
+    )
 
 
 def _saturated(due: Mapping[str, Any], table: OptionTable) -> Mapping[str, Any]:

@@ -123,7 +123,9 @@ class _Search:
         numbers = sorted(fit.differing)
         looked_at = numbers[:: max(1, len(numbers) // _LOOKED_AT)][:_LOOKED_AT]
         turning = {number: self._evidence.options_of(number) for number in looked_at}
-        asked = frozenset().union(*turning.values(), *(about for _, about in fit.broken))
+        asked: frozenset[str] = frozenset[str]().union(
+            *turning.values(), *(about for _, about in fit.broken)
+        )
         moves = [
             (self._gain(fit, key, value, turning), key, value)
             for key in self._choices.keys

@@ -33,6 +33,7 @@ from agurk_conformance.scenario import (
     Plays,
     Refused,
     Sees,
+    SelfDeal,
     Step,
 )
 
@@ -115,5 +116,5 @@ def _moves(step: Step) -> Iterator[tuple[str, str, dict[str, Any]]]:
             yield "match.exchange", exchange_words(step), discard_of(step)
         case BuyBack():
             yield "match.buy_back", buy_back_words(step), answer_of(step)
-        case NoMatch() | Dispute() | Pack():
+        case NoMatch() | Dispute() | Pack() | SelfDeal():
             return

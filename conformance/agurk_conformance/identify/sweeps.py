@@ -80,7 +80,7 @@ def _settlement(cards: str, deck: OneOf, scores: Sequence[int], **told: Any) -> 
         notation.Play(notation.Seat(seat), card)
         for seat, card in zip("ABC", notation.parse_cards(cards), strict=True)
     ]
-    position = {
+    position: dict[str, Any] = {
         **_fresh(3),
         "scores": dict(zip("ABC", scores, strict=True)),
         "deals_played": 1 if any(scores) else 0,
@@ -105,7 +105,7 @@ def _played_out(settlement: Probe) -> Probe:
     position = dict(settlement.position or {})
     trick: list[dict[str, Any]] = position["trick"]
     hands = {play["seat"]: [play["card"]] for play in trick}
-    start = {**position, "trick": [], "hands": hands, "to_act": "A"}
+    start: dict[str, Any] = {**position, "trick": [], "hands": hands, "to_act": "A"}
     calls = [Call("match.play", {"seat": play["seat"], "card": play["card"]}) for play in trick]
     return Probe(
         name=settlement.name,
@@ -118,8 +118,11 @@ def _played_out(settlement: Probe) -> Probe:
 
 def _tables() -> Iterator[Probe]:
     """Return matches that begin with each number of seats, and one in which no lives are told."""
-    fresh = [(_fresh(seats), f"a match of {seats} begins") for seats in range(2, MOST_SEATS + 1)]
-    for position, words in (*fresh, ({**_fresh(3), "lives": {}}, "a match of 3 begins")):
+    fresh: list[tuple[Mapping[str, Any], str]] = [
+        (_fresh(seats), f"a match of {seats} begins") for seats in range(2, MOST_SEATS + 1)
+    ]
+    untold: Mapping[str, Any] = {**_fresh(3), "lives": {}}
+    for position, words in (*fresh, (untold, "a match of 3 begins")):
         yield Probe(
             name="sweep",
             calls=(Call("match.new", {"position": position}),),

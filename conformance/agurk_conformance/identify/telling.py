@@ -147,7 +147,8 @@ def _parts(position: Mapping[str, Any]) -> Iterator[str]:
     if last:
         card = notation.format_card(notation.card_from_wire(last["card"]))
         yield f"{last['taker']} took the last trick with {card}, paid {' '.join(last['payers'])}"
-    held = {seat: cards for seat, cards in (position["hands"] or {}).items() if cards}
+    hands: Mapping[str, Any] = position["hands"] or {}
+    held = {seat: cards for seat, cards in hands.items() if cards}
     acting = position["to_act"]
     if acting in held:
         yield f"{acting} holds {fields.show('hand', held[acting])}"
@@ -167,8 +168,9 @@ def _answer(answer: Mapping[str, Any] | None, names: Sequence[str]) -> str:
 
 def _shown(name: str, value: Any) -> str:
     """Return the value of a field; of a whole pack, how many cards it has."""
-    if isinstance(value, list) and len(value) > _CARDS:
-        return f"({len(value)} of them)"
+    number = len(value) if isinstance(value, list) else 0  # pyright: ignore[reportUnknownArgumentType]
+    if number > _CARDS:
+        return f"({number} of them)"
     return fields.show(name, value)
 
 

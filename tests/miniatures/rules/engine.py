@@ -194,7 +194,8 @@ class Engine(Book):
         """Say what speaks against a play."""
         if seat != table["to_act"]:
             return "LD-6"
-        if card not in (table["hands"] or {}).get(seat, ()):
+        hands: dict[str, list[Card]] = table["hands"] or {}
+        if card not in hands.get(seat, ()):
             return "LD-7"
         legal = self.legal(table["hands"][seat], table["trick"])
         return None if card in legal else "FW-1"

@@ -107,6 +107,6 @@ class RefusedCardIsLost(Engine):
 
     def after_refusal(self, table: Table, seat: str, card: Card) -> None:
         """Forget to put the card back."""
-        hands = table["hands"] or {}
+        hands: dict[str, list[Card]] = table["hands"] or {}
         if seat in hands:
             hands[seat] = [held for held in hands[seat] if held != card]
