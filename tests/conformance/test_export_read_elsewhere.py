@@ -89,6 +89,7 @@ def test_every_question_of_the_suite_can_be_put_by_the_export(folder: Path) -> N
     units = units_under(CORPUS, known_rulesets(LAW))
     put = Counter(each.call.method for unit in units for each in questions(unit, anybody))
     assert status == 0
+    del put["sample_deals"]  # no question: what is dealt has no right answer to vendor
     assert {method: told["asked"] for method, told in found.items()} == put
     for method in ASKED:
         assert found[method]["agreed"] > 200

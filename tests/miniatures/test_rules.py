@@ -203,7 +203,7 @@ def test_three_failures_in_a_row_give_an_engine_up() -> None:
     with Client(InProcessLink(CrashesOnAChoice())) as client:
         verdicts = [result.verdict for result in run(units(), client)]
         assert client.warnings == ("the engine is given up after 3 failures in a row",)
-    assert set(verdicts) == {Verdict.PASSED, Verdict.BROKEN, Verdict.GIVEN_UP}
+    assert set(verdicts) - {Verdict.PASSED} == {Verdict.BROKEN, Verdict.GIVEN_UP}
     assert verdicts[-1] is Verdict.GIVEN_UP
 
 
@@ -234,10 +234,13 @@ def is_checked(unit: Unit) -> bool:
 def test_an_engine_of_one_method_is_judged_on_it(
     engine: type[Engine], applies: Callable[[Unit], bool]
 ) -> None:
-    """Where the method answers something the unit passes; everywhere else it does not apply."""
+    """Where the method answers all that is asked the unit passes; else it names what is missing."""
     asked = {unit.name for unit in units() if applies(unit)}
-    assert 0 < len(asked) < len(units())
-    assert run_of(engine).passed == asked
+    partial = run_of(engine)
+    assert 0 < len(partial.passed) < len(asked) < len(units())
+    assert partial.passed < asked
+    for result in partial.results:
+        assert result.unit.name in partial.passed or result.missing
 
 
 @pytest.mark.parametrize("engine", [AnswersQuestions, ListsCards, ChecksCards])
@@ -247,8 +250,9 @@ def test_nothing_passes_without_a_check(engine: type[Engine]) -> None:
     assert partial.verdicts == {Verdict.PASSED, Verdict.NOT_APPLICABLE}
     for result in partial.results:
         passed = result.verdict is Verdict.PASSED
-        assert passed == any(check.verdict is Verdict.PASSED for check in result.checks)
-        assert result.ways == ((Way.QUESTIONS,) if passed else ())
+        has_answer = any(check.verdict is Verdict.PASSED for check in result.checks)
+        assert has_answer or not passed
+        assert result.ways == ((Way.QUESTIONS,) if has_answer else ())
         assert passed or result.missing
 
 
@@ -264,7 +268,7 @@ def test_a_wrong_rule_is_found_by_one_method(engine: type[Engine]) -> None:
     ("engine", "words"),
     [
         ("offers_nothing", "of which nothing can be judged"),
-        ("takes_no_position", "nothing that the engine offers could be judged: this is no pass"),
+        ("takes_no_position", "nothing was judged: this is no pass"),
     ],
 )
 def test_an_engine_of_which_nothing_is_judged_has_not_passed(engine: str, words: str) -> None:

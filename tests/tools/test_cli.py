@@ -31,7 +31,9 @@ def test_one_mutant_runs_through_all_scenarios(tmp_path: Path) -> None:
     assert result.exit_code == 0, result.output
     assert "the first suspect is the culprit of 1 of 1 (100.0%)" in result.output
     data = json.loads(file.read_text(encoding="utf-8"))
-    assert data["mutants"][0]["killers"] == ["FW-6-three-of-a-kind"]
+    killers = data["mutants"][0]["killers"]
+    assert killers
+    assert all(name.startswith("FW-6-") for name in killers)
 
 
 def test_a_name_that_no_mutant_has_is_refused() -> None:
