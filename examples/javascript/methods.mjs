@@ -164,6 +164,10 @@ const MATCH = {
   'match.view': method(record({ match, seat }), (asked) =>
     codec.encodeView(matchNamed(asked.match), asked.seat),
   ),
+  'match.exchange': method(record({ match, seat, cards }), (asked) => {
+    matchNamed(asked.match);
+    throw new agurk.Refusal('DL-7', `${asked.seat} may not exchange; undealt cards lie aside`);
+  }),
   'match.buy_back': method(record({ match, seat, accepts: truth }, { cost: text }), (asked) => {
     matchNamed(asked.match);
     throw new agurk.Refusal('EL-1', `${asked.seat} may not buy itself back; nobody may`);

@@ -220,7 +220,11 @@ def test_an_engine_file_names_a_ruleset_from_its_own_folder(tmp_path: Path) -> N
     """It is found from wherever the suite is run."""
     (tmp_path / "engines").mkdir()
     (tmp_path / "engines" / "house.yaml").write_text(HOUSE, encoding="utf-8")
-    text = f'command = "{sys.executable} -m agurk_reference"\nruleset = "house.yaml"\n'
+    paths = os.pathsep.join(str(ROOT / folder) for folder in ("spec", "reference"))
+    text = (
+        f'command = "{sys.executable} -m agurk_reference"\n'
+        f'env = {{PYTHONPATH = "{paths}"}}\nruleset = "house.yaml"\n'
+    )
     (tmp_path / "engines" / "ours.toml").write_text(text, encoding="utf-8")
     suite = Suite(Wishes(folder=tmp_path, engine="ours"))
     assert {unit.ruleset.id for unit in suite.units} == {"kitchen"}
