@@ -227,7 +227,10 @@ def test_an_engine_file_names_a_ruleset_from_its_own_folder(tmp_path: Path) -> N
     )
     (tmp_path / "engines" / "ours.toml").write_text(text, encoding="utf-8")
     suite = Suite(Wishes(folder=tmp_path, engine="ours"))
-    assert {unit.ruleset.id for unit in suite.units} == {"kitchen"}
+    try:
+        assert {unit.ruleset.id for unit in suite.units} == {"kitchen"}
+    finally:
+        suite.close()
 
 
 def test_a_table_under_an_id_of_the_law_is_the_table_of_the_law() -> None:

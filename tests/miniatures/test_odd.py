@@ -50,15 +50,13 @@ def test_who_promises_ranks_and_answers_cards_is_broken() -> None:
     assert "allowed: a number, for hello says cards: ranks" in culprit.got
 
 
-NO_LEADER = "DL-11-open-cards-are-not-exchanged/hidden"
-"""It names nobody who leads."""
 TWO_CARDS = "TR-1-two-card-deal-starts-afresh-with-each-trick"
 """It has hands of two cards at the first lead, which are not dealt."""
 
 
 @pytest.mark.parametrize(
     ("engine", "out_of_reach"),
-    [(whole.WholeDeals, {NO_LEADER, TWO_CARDS}), (whole.FromTheFirstLead, {NO_LEADER})],
+    [(whole.WholeDeals, {TWO_CARDS}), (whole.FromTheFirstLead, set())],
 )
 def test_an_engine_of_whole_deals_is_brought_to_positions_by_plays(
     engine: type[Engine], out_of_reach: set[str]

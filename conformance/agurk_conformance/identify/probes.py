@@ -107,7 +107,11 @@ def _of_row(scenario: Scenario, row: Row, hello: Hello) -> Iterator[Probe]:
     """Return the probes of one row."""
     unit = Unit(scenario, row, _stand_in(scenario, row))
     gates = (scenario.implied,)
-    asked = [each for each in questions(unit, hello) if hello.supports(each.call.method)]
+    asked = [
+        each
+        for each in questions(unit, hello)
+        if hello.supports(each.call.method) and each.call.method != "sample_deals"  # of chance
+    ]
     for question in asked:
         yield Probe(
             name=unit.name,
