@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 _CHUNK = 65_536
 _STDERR_CAP = 8_192
 _GRACE: Final = 0.5
-_LAST_WORD: Final = 3.0
+_LAST_WORD: Final = 1.0
 _LONGEST_START: Final = 10.0
 _LONGEST_END: Final = 6.0
 

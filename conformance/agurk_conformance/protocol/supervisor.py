@@ -44,7 +44,8 @@ def main(control: socket.socket, command: list[str]) -> None:
         os.set_blocking(stream, False)
     signal.set_wakeup_fd(wakeup)
     signal.signal(signal.SIGCHLD, _note_in_passing)
-    engine = _start(command, control)
+    started = _start(command, control)  # kept: one that is let go of is waited for by Python
+    engine = started.pid
     _let_go_of_streams()
     _tell(control, _wait_for(engine, control, signals))
     _kill_group(engine)
@@ -56,8 +57,8 @@ def _note_in_passing(number: int, frame: object) -> None:
     """Do nothing: that a child has ended is read from the wakeup pipe."""
 
 
-def _start(command: list[str], control: socket.socket) -> int:
-    """Start the engine in a session of its own. Out: the number of its process."""
+def _start(command: list[str], control: socket.socket) -> subprocess.Popen[bytes]:
+    """Start the engine in a session of its own."""
     try:
         engine = subprocess.Popen(  # noqa: S603 - running the command is what is asked for
             command,
@@ -68,7 +69,7 @@ def _start(command: list[str], control: socket.socket) -> int:
         _tell(control, f"not started: {getattr(error, 'strerror', None) or error}")
         sys.exit(1)
     _tell(control, "started")
-    return engine.pid
+    return engine
 
 
 def _die_with_supervisor() -> None:
