@@ -29,7 +29,7 @@ _TIME: Final = re.compile(r"\bin \d+\.\d+s")
 _BLANK: Final = re.compile(r"\n{3,}")
 _NUMBER: Final = re.compile(r"\b\d+\b")
 _PROGRESS: Final = re.compile(r"[.sxF]+ *\[ *\d+%\]")
-_SCENARIOS: Final = re.compile(r" +(scenarios +)?[A-Z]{2}-\d+-[a-z].*")
+_SCENARIOS: Final = re.compile(r" +(scenarios +)?([A-Z]{2}-\d+-[a-z].*|none)")
 _PROMPT: Final = "$ "
 
 
