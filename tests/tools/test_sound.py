@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agurk_conformance.units import applies
+from agurk_spec.conditions import Truth
 from agurk_tools.sound import soundness
 
 if TYPE_CHECKING:
@@ -42,3 +44,13 @@ def test_predicate_that_is_too_wide_is_found(material: Callable[..., Material]) 
     found = soundness(material(_scenario("{deck: std52, ace_rule: none}")))
     assert [finding.subject for finding in found.found] == ["FW-1-king-is-kept"]
     assert "follow_rule is " in found.found[0].text
+
+
+def test_row_faces_a_share_of_the_tables_on_demand(material: Callable[..., Material]) -> None:
+    """It still faces all named rulesets in which it holds."""
+    made = material(_scenario(_RIGHT))
+    whole, share = soundness(made), soundness(made, one_in=4)
+    named = sum(
+        applies(made.corpus[0], made.corpus[0].rows[0], one) is Truth.TRUE for one in made.playable
+    )
+    assert named < share.passed < whole.passed

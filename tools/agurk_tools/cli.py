@@ -21,7 +21,7 @@ from agurk_tools.material import chapter_files, load_material
 from agurk_tools.mutants import load_mutants
 from agurk_tools.pending import committed_pending, read_pending, sift
 from agurk_tools.reach import RULE_MODULES, reach
-from agurk_tools.sound import soundness
+from agurk_tools.sound import ONE_IN, soundness
 from agurk_tools.summaries import matrix_lines, matrix_to_json
 from agurk_tools.trace import gaps, table, traces
 
@@ -110,10 +110,17 @@ def run_coverage() -> None:
 
 
 @main.command("sound")
+@click.option(
+    "--one-in",
+    default=ONE_IN,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Of how many tables of the sample each row faces one; with 1 it faces all.",
+)
 @click.option("--jobs", default=JOBS, show_default=True, help="Processes to run it in.")
-def run_sound(jobs: int) -> None:
+def run_sound(one_in: int, jobs: int) -> None:
     """Run every scenario wherever its predicate holds: named rulesets, and a pairwise sample."""
-    found = soundness(load_material(), jobs=jobs)
+    found = soundness(load_material(), one_in=one_in, jobs=jobs)
     line = f"{found.passed} units passed, {found.unasked} that the engine does not play"
     _finish((line,), found.found)
 

@@ -19,8 +19,11 @@ if TYPE_CHECKING:
     from agurk_spec.conditions import Predicate, Value
     from agurk_spec.law import Law
 
-MOST_BENDS: Final = 25
-"""How many options of a row are changed at most."""
+BENDS: Final = (*range(7), 44)
+"""How many options of a row are changed at most: as few as will do, or else as many as it takes."""
+
+EVERY: Final = slice(None)
+"""The whole sample."""
 
 
 class Sample:
@@ -34,14 +37,17 @@ class Sample:
         tables = (Table(dict(zip(keys, row, strict=True))) for row in rows)
         self.tables: tuple[Table, ...] = tuple(self._bent(tables, ALWAYS))
 
-    def fulfilling(self, asked: Predicate) -> tuple[Table, ...]:
-        """Return the sample bent to a predicate; none where no valid table fulfils it."""
-        return tuple(dict.fromkeys(self._bent(self.tables, asked)))
+    def fulfilling(self, asked: Predicate, part: slice = EVERY) -> tuple[Table, ...]:
+        """Return the sample, or a part of it, bent to a predicate.
+
+        There is none where no valid table fulfils it.
+        """
+        return tuple(dict.fromkeys(self._bent(self.tables[part], asked)))
 
     def _bent(self, tables: Iterable[Table], asked: Predicate) -> Iterator[Table]:
         """Return each of some tables, changed no more than is needed."""
         for table in tables:
-            for changes in range(MOST_BENDS):
+            for changes in BENDS:
                 found = self._space.nearest(table, asked, changes)
                 if found is not None:
                     yield Table(found)
