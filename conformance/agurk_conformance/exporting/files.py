@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from agurk_conformance.scenario import Scenario
     from agurk_spec.law import Law
+    from agurk_spec.records import Chapter
 
 MANIFEST: Final = "manifest.json"
 FORMAT: Final = 1
@@ -81,21 +82,29 @@ def _law_files(law: Law) -> dict[str, bytes]:
         "glossary": law.terms,
         "symbols": law.symbols,
         "retired": law.retired,
-        "chapters": (
-            {
-                "code": c.code,
-                "title": c.title,
-                "intro": c.intro,
-                "clauses": [n.id for n in c.clauses],
-            }
-            for c in law.chapters
-        ),
-        "comparison": (
-            {"field": name, "kind": kind.name.lower(), "compared": _COMPARED[kind]}
-            for name, kind in sorted(KINDS.items())
-        ),
+        "chapters": map(_chapter, law.chapters),
+        "comparison": _comparison(),
     }
     return {f"{name}.json": _lines(map(plain, records)) for name, records in parts.items()}
+
+
+def _chapter(chapter: Chapter) -> dict[str, Any]:
+    """Return a chapter with the ids of its clauses, which have a file of their own."""
+    clauses = [clause.id for clause in chapter.clauses]
+    return {
+        "code": chapter.code,
+        "title": chapter.title,
+        "intro": chapter.intro,
+        "clauses": clauses,
+    }
+
+
+def _comparison() -> list[dict[str, str]]:
+    """Return how each field of an answer is compared; one that is not named has to be equal."""
+    return [
+        {"field": name, "kind": kind.name.lower(), "compared": _COMPARED[kind]}
+        for name, kind in sorted(KINDS.items())
+    ]
 
 
 def _scenario_files(law: Law, corpus: tuple[Scenario, ...]) -> dict[str, bytes]:

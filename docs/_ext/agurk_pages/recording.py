@@ -29,6 +29,7 @@ _TIME: Final = re.compile(r"\bin \d+\.\d+s")
 _BLANK: Final = re.compile(r"\n{3,}")
 _NUMBER: Final = re.compile(r"\b\d+\b")
 _PROGRESS: Final = re.compile(r"[.sxF]+ *\[ *\d+%\]")
+_SCENARIOS: Final = re.compile(r" +(scenarios +)?([A-Z]{2}-\d+-[a-z].*|none)")
 _PROMPT: Final = "$ "
 
 
@@ -74,13 +75,14 @@ def replayed(text: str) -> str:
 def comparable(text: str) -> str:
     """Return a recording as it is compared: of a run of everything, numbers do not count.
 
-    How many scenarios there are changes with every new one, and so does the order of lines that go
-    by number; nothing on a page hangs on either.
+    How many scenarios there are changes with every new one, and so do lists of them and the order
+    of lines that go by number; nothing on a page hangs on any of this.
     """
     words = " ".join(command_of(text))
     if "--scenario" in words or "--chapter" in words:
         return text
-    lines = [line for line in text.splitlines() if not _PROGRESS.fullmatch(line)]
+    passing = (_PROGRESS, _SCENARIOS)
+    lines = [line for line in text.splitlines() if not any(p.fullmatch(line) for p in passing)]
     return "\n".join(sorted(_NUMBER.sub("N", line) for line in lines))
 
 
