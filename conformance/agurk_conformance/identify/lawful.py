@@ -26,8 +26,12 @@ def can_occur(probe: Probe, table: OptionTable) -> bool:
     announced = any(call.params.get("hand_size") is not None for call in probe.calls)
     if announced and table.get("hand_size_mode") != "dealer_choice":
         return False
-    position = probe.position
-    return position is None or all(check(position, table) for check in _CHECKS)
+    return probe.position is None or is_possible(probe.position, table)
+
+
+def is_possible(position: Mapping[str, Any], table: OptionTable) -> bool:
+    """Return whether a position can occur under a table, as far as it shows."""
+    return all(check(position, table) for check in _CHECKS)
 
 
 def _nobody_is_past_the_threshold(position: Mapping[str, Any], table: OptionTable) -> bool:
