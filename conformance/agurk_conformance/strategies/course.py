@@ -62,6 +62,22 @@ STATE_FIELDS: Final = (
 )
 """What a scenario may expect of a state."""
 
+BEFORE_A_DEAL: Final = (
+    "leader",
+    "dealer",
+    "scores",
+    "lives",
+    "floors",
+    "kept",
+    "active",
+    "sitting_out",
+    "sudden_death",
+    "hand_size",
+    "pot",
+    "phase",
+)
+"""What a scenario may expect of a state before anything has been done in it."""
+
 VIEW_FIELDS: Final = (
     "hand",
     "counts",
@@ -79,6 +95,14 @@ VIEW_FIELDS: Final = (
     "pot",
 )
 """What a scenario may expect of a view."""
+
+BETWEEN_TRICKS: Final = tuple(
+    name for name in STATE_FIELDS if name not in {"taker", "points", "out"}
+)
+"""What a scenario may expect of a state where no trick was completed just before."""
+
+PUBLIC_FIELDS: Final = ("kept", "scores", "lives", "active", "dealer", "pot")
+"""What a scenario may expect of a view where no deal is on."""
 
 _NULL: Final = frozenset({"taker", "leader", "to_act", "hand_size", "hands", "exchanged"})
 """The fields in which none can be told."""

@@ -10,7 +10,15 @@ from hypothesis import strategies as st
 from agurk_conformance.notation import Card, Seat, cards_from_wire
 from agurk_conformance.scenario import BuyBack, Deal, DealPack, Exchange, MayPlay, Misdeal, Plays
 from agurk_conformance.strategies.cards import deals, pack, packs, some_cards
-from agurk_conformance.strategies.course import Course, UnanswerableError
+from agurk_conformance.strategies.course import (
+    BEFORE_A_DEAL,
+    BETWEEN_TRICKS,
+    PUBLIC_FIELDS,
+    STATE_FIELDS,
+    VIEW_FIELDS,
+    Course,
+    UnanswerableError,
+)
 from agurk_conformance.strategies.givens import Kind, givens
 
 if TYPE_CHECKING:
@@ -44,8 +52,10 @@ def matches(
     given = draw(givens(ruleset, kind))
     course = _started(client, ruleset, given)
     try:
+        if course.phase == "over":  # nothing follows on a match that is over
+            reject()
         if kind is not Kind.PLAY:
-            course.expect()
+            course.expect(BEFORE_A_DEAL)
         for _ in range(draw(st.integers(1, most))):
             if course.phase == "over":
                 break
@@ -79,9 +89,10 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
         case _:
             done = draw(_buy_backs(course))
     if done and (before != "play" or course.phase != "play" or not course.state.get("trick")):
-        course.expect()
-    if done and draw(st.integers(0, 3)) == 1:
-        course.see(draw(st.sampled_from(course.given.seats)))
+        course.expect(STATE_FIELDS if before == "play" else BETWEEN_TRICKS)
+    if done and course.phase != "over" and draw(st.integers(0, 3)) == 1:
+        names = VIEW_FIELDS if course.phase in {"play", "exchange"} else PUBLIC_FIELDS
+        course.see(draw(st.sampled_from(course.given.seats)), names)
 
 
 @st.composite
