@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -43,10 +42,15 @@ def explored(engine: Callable[[dict[str, Any]], Any], number: int = FEW, **terms
         return explore_client(client, "miniature", Terms(folder=Path.cwd(), number=number, **terms))
 
 
-@cache
+MADE: dict[str, Report] = {}
+
+
 def of(engine: type[Engine]) -> Report:
     """Return the report on a miniature, made once."""
-    return explored(engine())
+    name = engine.__qualname__
+    if name not in MADE:
+        MADE[name] = explored(engine())
+    return MADE[name]
 
 
 def about(report: Report) -> set[str]:
