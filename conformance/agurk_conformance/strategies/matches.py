@@ -94,8 +94,16 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
     elif done and draw(st.integers(0, 3)) == 1:
         course.expect(IN_A_TRICK)
     if done and course.phase != "over" and draw(st.integers(0, 3)) == 1:
-        names = VIEW_FIELDS if course.phase in {"play", "exchange"} else PUBLIC_FIELDS
+        names = _visible(course)
         course.see(draw(st.sampled_from(course.given.seats)), names)
+
+
+def _visible(course: Course) -> tuple[str, ...]:
+    """Return what a view can be expected to tell; of a deal under way, not what came before."""
+    if course.phase not in {"play", "exchange"}:
+        return PUBLIC_FIELDS
+    is_whole = course.given.hands is None
+    return tuple(name for name in VIEW_FIELDS if is_whole or name not in {"open", "stock"})
 
 
 @st.composite
