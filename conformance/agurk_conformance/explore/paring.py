@@ -147,11 +147,15 @@ def _folded(given: Given, steps: tuple[Step, ...]) -> Iterator[tuple[Given, tupl
             if len(given.trick) < len(given.active):
                 leader = None if given.trick_number is None else given.leader
                 told = replace(given, hands=hands, trick=trick, leader=leader, stock=None)
+                if (
+                    len(trick) == len(given.active)
+                    and rest
+                    and isinstance(rest[0], Plays | MayPlay)
+                ):
+                    told = replace(told, trick=(), leader=rest[0].seat)
                 yield told, tuple(rest)
         case _:
             return
-    if len(given.trick) == len(given.active) and isinstance(steps[0], Plays):
-        yield replace(given, trick=(), leader=steps[0].seat), steps
 
 
 def _without_seat(case: Case) -> Iterator[tuple[Given, tuple[Step, ...]]]:
