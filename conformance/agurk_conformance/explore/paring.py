@@ -79,6 +79,8 @@ def _asked(ground: Field, case: Case) -> Case | None:
     given = replace(case.given, any_order=together)
     if not can_be_dealt(given, table) or not case.steps:
         return None
+    if first_position(given).is_last_trick_complete and not isinstance(case.steps[0], Dispute):
+        return None  # a match has settled there already
     if given.hands is not None and any(_looks_back(step) for step in case.steps):
         return None
     if len(given.trick) == len(given.active) and not isinstance(case.steps[0], Expect | Dispute):
