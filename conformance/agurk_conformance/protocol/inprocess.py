@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
-import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -15,6 +13,7 @@ from agurk_conformance.protocol.outcome import BrokenKind, Exchange
 from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Awaitable, Callable, Sequence
 
     from agurk_conformance.protocol.messages import Request
@@ -39,6 +38,8 @@ class Caller:
         if not inspect.isawaitable(answer):
             return answer
         if self._runner is None:
+            import asyncio
+
             self._runner = asyncio.Runner()
         return self._runner.run(_finish(answer))
 
@@ -91,6 +92,8 @@ class InProcessLink:
 
 def _loss(error: BaseException) -> Loss:
     """Say what an engine raised, and where."""
+    import traceback
+
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
     last_line = traceback.format_exception_only(error)[-1].strip()
