@@ -8,7 +8,7 @@ How the first dealer is found is nobody's question to an engine, and no field.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from agurk_reference.errors import UnsupportedError
@@ -92,9 +92,7 @@ def rules_from(table: Mapping[str, str | int]) -> Rules:
 
     Raises `UnsupportedError` for the first option that has no value that this engine knows.
     """
-    told: dict[str, Any] = {
-        field.name: table[field.name] for field in fields(Rules) if field.name in table
-    }
+    told: dict[str, Any] = {option: table[option] for option in VALUES if option in table}
     for option, value in told.items():
         check_value(option, value)
     return Rules(**told)
