@@ -101,6 +101,6 @@ def rules_from(table: Mapping[str, str | int]) -> Rules:
 def check_value(option: str, value: str | int) -> None:
     """Raise `UnsupportedError` where an option does not have this value."""
     values = VALUES[option]
-    is_number = isinstance(value, int) and value > 0
-    if value not in values if values else not is_number:
+    known = value in values if values else isinstance(value, int) and value > 0
+    if not known:
         raise UnsupportedError(option, value, values or ("any number from 1",))
