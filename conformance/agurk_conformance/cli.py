@@ -153,6 +153,26 @@ def exhaust(**wished: Any) -> None:
     _judge(exhausting(Wish(**wished), Path.cwd(), Progress()))
 
 
+@main.command(short_help="Count the ways to play a deal, by the law and by an engine.")
+@click.argument("engine", required=False)
+@click.option("--ruleset", metavar="ID", help="The ruleset to count by; else all that fit.")
+@click.option("--oracle", default="reference", metavar="NAME", help="Who knows; the reference.")
+@click.option(
+    "--deal", "deals", multiple=True, metavar="ID", help="This deal; else all small ones."
+)
+@click.option("--plies", type=click.IntRange(min=1), metavar="N", help="Only so many plies.")
+def perft(**wished: Any) -> None:
+    """Count in how many lawful ways canonical deals can be played, and compare ENGINE ply by ply.
+
+    ENGINE is named as for `agurk run --engine`; without one the law alone is counted. The status is
+    0 where all counts agree.
+    """
+    from agurk_conformance.perft.command import Wish
+    from agurk_conformance.perft.command import perft as counting
+
+    _judge(counting(Wish(**wished), Path.cwd()))
+
+
 @main.command(short_help="Ask what the law says of a position.")
 @click.option("--hand", metavar="CARDS", help="The hand of the seat to act: what may it play?")
 @click.option("--trick", metavar="CARDS", help='The trick so far: "9♣ 2♦", or "B:9♣ C:2♦".')

@@ -6,7 +6,9 @@ import signal
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
+from tests.miniatures.rules.following import MustHead
 from tests.miniatures.rules.ranks import KnowsRanks
+from tests.miniatures.rules.trick import FirstEqualTakes
 
 from agurk_reference.engine import Engine
 
@@ -19,6 +21,12 @@ JACK: Final = 11
 
 knows_ranks = KnowsRanks()
 """It is right, and answers numbers in the place of cards."""
+
+first_equal_takes = FirstEqualTakes()
+"""Of equal highest cards the first takes, in matches too."""
+
+must_head = MustHead()
+"""It has those head that can."""
 
 
 def _changed(change: Callable[[Message, Message], Message]) -> Callable[[Message], Message]:
@@ -89,6 +97,28 @@ def _explains_nothing(request: Message, reply: Message) -> Message:
     return reply
 
 
+def _lists_nothing(request: Message, reply: Message) -> Message:
+    """Offer matches in which cards can be played and not be listed; refuse every king."""
+    if request["method"] == "hello":
+        methods = ["match.new", "match.play", "match.state", "match.end"]
+        return {**reply, "result": {**reply["result"], "methods": methods}}
+    card = request["params"].get("card")
+    if card is not None and card["rank"] == 13:
+        error = {"code": 1, "message": "no kings here"}
+        return {"jsonrpc": "2.0", "id": request["id"], "error": error}
+    return reply
+
+
+def _exchanges_one_at_most(request: Message, reply: Message) -> Message:
+    """Refuse an exchange of several cards."""
+    if request["method"] == "match.exchange" and len(request["params"]["cards"]) > 1:
+        error = {"code": 1, "message": "one card at most"}
+        return {"jsonrpc": "2.0", "id": request["id"], "error": error}
+    return reply
+
+
+lists_nothing = _changed(_lists_nothing)
+exchanges_one_at_most = _changed(_exchanges_one_at_most)
 no_jack_on_a_jack = _changed(_no_jack_on_a_jack)
 first_of_equal_kings = _changed(_first_of_equal_kings)
 crash_on_a_queen = _changed(_crash_on_a_queen)

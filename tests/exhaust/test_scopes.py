@@ -17,7 +17,8 @@ from agurk_conformance.exhaust.counts import Tally
 from agurk_conformance.exhaust.laying import Layer, any_rank
 from agurk_conformance.exhaust.oracle import Company, open_oracle
 from agurk_conformance.exhaust.running import Run
-from agurk_conformance.exhaust.scope import PACKS, Scope, Spot
+from agurk_conformance.exhaust.scope import Scope, Spot
+from agurk_conformance.ways.embedding import PACKS
 from agurk_reference.cards import Card, Rank, Suit
 from agurk_reference.rules import rules_from
 from agurk_reference.seats import Seat

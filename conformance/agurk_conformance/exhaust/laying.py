@@ -13,10 +13,10 @@ from dataclasses import replace
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Final, TypeAlias
 
-from agurk_conformance.exhaust.scope import PACKS
 from agurk_conformance.notation import Play, Seat
 from agurk_conformance.position import Position, first_position
 from agurk_conformance.scenario import Given
+from agurk_conformance.ways.embedding import PACKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -49,7 +49,7 @@ class Layer:
             self._cards[card.rank].append(card)
         seats = tuple(map(Seat, ascii_uppercase[: scope.seats]))
         self._turns = (*seats[1:], seats[0])
-        self._given = _given(seats)
+        self._given = given_seats(seats)
 
     def lay(self, spot: Spot) -> Position | None:
         """Return the position on the table; None where it cannot occur."""
@@ -131,7 +131,7 @@ def _of_their_own(spot: Spot, left: Mapping[int, int]) -> list[Ranks] | None:
 _NOTHING: Final[Mapping[Seat, int]] = {}
 
 
-def _given(seats: tuple[Seat, ...]) -> Given:
+def given_seats(seats: tuple[Seat, ...]) -> Given:
     """Return what is given beside the cards: nothing but the seats, of which the first deals."""
     return Given(
         seats=seats,

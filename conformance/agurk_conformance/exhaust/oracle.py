@@ -38,19 +38,19 @@ class Oracle:
             found = f"does not offer {' '.join(lacking)}" if lacking else "answers in ranks"
             allowed = f"allowed: an engine that offers {' and '.join(NEEDED)}, in cards"
             raise UsageError(f"the oracle {name} {found}; {allowed}")
-        self._client = client
+        self.client = client
         self._name = name
 
     def ask(self, calls: Sequence[Call]) -> list[Mapping[str, Any]]:
         """Return the answers to some calls. Raises UsageError where one is not answered."""
         return [
             self._result(call, outcome)
-            for call, outcome in zip(calls, self._client.ask_many(calls), strict=True)
+            for call, outcome in zip(calls, self.client.ask_many(calls), strict=True)
         ]
 
     def reason(self, position: Mapping[str, Any], seat: Seat, card: Card) -> str | None:
         """Return by which clause a card may or may not be played, where the oracle explains it."""
-        if not (self._client.hello.explains and self._client.hello.supports("is_legal")):
+        if not (self.client.hello.explains and self.client.hello.supports("is_legal")):
             return None
         wire = notation.card_to_wire(card)
         params = {"position": position, "seat": seat, "card": wire}
@@ -63,7 +63,7 @@ class Oracle:
 
     def __exit__(self, *_: object) -> None:
         """End the engine."""
-        self._client.close()
+        self.client.close()
 
     def _result(self, call: Call, outcome: Outcome) -> Mapping[str, Any]:
         """Return the result of a call."""

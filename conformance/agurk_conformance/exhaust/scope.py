@@ -11,26 +11,15 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations_with_replacement, product
 from math import factorial
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from agurk_conformance.notation import Card
+from agurk_conformance.ways.embedding import PACKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
 Ranks = tuple[int, ...]
 """Ranks of cards: those of a trick in order of play, those of a hand from the lowest up."""
-
-_STANDARD: Final = tuple(Card(rank, suit) for rank in range(2, 15) for suit in "CDHS")
-_JOKERS: Final = tuple(Card(15, None, copy) for copy in (1, 2, 3))
-PACKS: Final = {
-    "std52": _STANDARD,
-    "std52_plus_3_jokers": (*_STANDARD, *_JOKERS),
-    "five_cucumbers_60": tuple(
-        Card(rank, None, copy, numbered=True) for rank in range(1, 16) for copy in (1, 2, 3, 4)
-    ),
-}
-"""The cards of a pack, by the value of option deck."""
 
 
 @dataclass(frozen=True, slots=True)
