@@ -25,7 +25,7 @@ def play_out(order: list[int], random: Random) -> list[int]:
     match = receive_deal(START, {Seat(seat): cards[seat::SEATS] for seat in range(SEATS)})
     takers: list[int] = []
     while (seat := seat_to_act(match.deal)) is not None:
-        legal = legal_cards(match.deal.trick, hand_of(match.deal, seat))
+        legal = legal_cards(match.rules, match.deal.trick, hand_of(match.deal, seat))
         match = play(match, seat, random.choice(legal))
         if not match.deal.trick and match.taker is not None:
             takers.append(match.taker)

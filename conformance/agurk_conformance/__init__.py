@@ -1,3 +1,3 @@
 """The conformance suite: scenarios, the engine protocol, and verdicts on any engine."""
 
-__version__ = "0.1.0"
+__version__ = "0.2.0"

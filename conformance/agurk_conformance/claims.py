@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.protocol.entry import UsageError
 from agurk_spec.document import parse_document
@@ -17,13 +17,16 @@ if TYPE_CHECKING:
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
 
+_SHOWN: Final = 3
+
 
 def ruleset_of_claim(claim: Claim, law: Law) -> Ruleset:
     """Return the ruleset that an engine claims by its option table.
 
     Options that the table leaves out are unspecified: what hangs on them is not judged.
     A table without an id is called `own`.
-    Raises UsageError where an option or a value is unknown, or a constraint is violated.
+    Raises UsageError where an option or a value is unknown, a constraint is violated, or the id is
+    one of the law and the table is another.
     """
     data: dict[str, Any] = {
         "id": claim.id or "own",
@@ -37,6 +40,31 @@ def ruleset_of_claim(claim: Claim, law: Law) -> Ruleset:
     try:
         document = parse_document(json.dumps(data).encode(), "hello")
         entry = Entry(document, (), conform(document, "ruleset"))
-        return build_rulesets((entry,), law)[0]
+        ruleset = build_rulesets((entry,), law)[0]
     except SpecError as problem:
         raise UsageError(f"the engine claims a ruleset that cannot be: {problem}") from problem
+    _check_id(ruleset, law)
+    return ruleset
+
+
+def _check_id(ruleset: Ruleset, law: Law) -> None:
+    """Refuse a table under an id by which the law knows another one."""
+    for named in law.rulesets:
+        if named.id == ruleset.id and named.table != ruleset.table:
+            differing = [_told(option.key, ruleset, named) for option in law.options]
+            told = [difference for difference in differing if difference]
+            more = [f"{len(told) - _SHOWN} options more"] if len(told) > _SHOWN else []
+            raise UsageError(
+                f"the engine claims ruleset {named.id} with a table that is not that of the law: "
+                f"{', '.join([*told[:_SHOWN], *more])}; "
+                f"allowed: {named.id} without options, or this table under an id of its own"
+            )
+
+
+def _told(option: str, claimed: Ruleset, named: Ruleset) -> str:
+    """Say in what two rulesets differ about an option; nothing where they agree."""
+    values = [rules.table.get(option) for rules in (claimed, named)]
+    if values[0] == values[1]:
+        return ""
+    own, of_law = ("left open" if value is None else value for value in values)
+    return f"{option} is {own} and in the law {of_law}"

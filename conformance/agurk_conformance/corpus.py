@@ -7,27 +7,34 @@ from importlib import resources
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from agurk_conformance.notation import NotationError, Seat, decks_with, format_card
+from agurk_conformance.implied import cards_dealt, cards_of, implied_by
+from agurk_conformance.moving import positions
+from agurk_conformance.notation import NotationError, format_card
 from agurk_conformance.position import (
     ImpossibleStepError,
     check_equal,
     first_position,
-    held_at_most,
     next_seat,
-    positions,
+)
+from agurk_conformance.possible import (
+    faults_of_seats,
+    faults_of_standing,
+    faults_of_steps,
+    seats_named,
 )
 from agurk_conformance.reading import read_given, read_step
-from agurk_conformance.scenario import Deal, Given, NoMatch, Row, Scenario, Step
+from agurk_conformance.scenario import Deal, Given, Row, Scenario, Step
 from agurk_spec.document import Document, read_document
 from agurk_spec.errors import SpecError, shortlist
 from agurk_spec.predicates import parse_predicate
 from agurk_spec.schema import conform
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from agurk_conformance.notation import Card
     from agurk_conformance.position import Position
+    from agurk_conformance.possible import Fault
     from agurk_spec.conditions import Predicate
     from agurk_spec.document import DocumentPath
     from agurk_spec.law import Law
@@ -79,6 +86,7 @@ class _Reader:
         self._law = law
         self._index = index
         self._data = data
+        self._clauses = [clause.id for clause in law.clauses]
 
     def scenario(self) -> Scenario:
         """Return the record, after every check."""
@@ -93,10 +101,11 @@ class _Reader:
             clauses=tuple(data["clauses"]),
             sources=tuple(data["sources"]),
             when=self._predicate(data["when"], ("when",)),
-            implied=self._predicate(_implied(given, rows), ()),
+            implied=self._predicate(implied_by(given, rows, data["when"]), ()),
             because=data["because"],
             given=given,
             rows=rows,
+            watched=data.get("watched", False),
             file=file,
             line=self._document.mark((self._index,))[0],
         )
@@ -104,6 +113,11 @@ class _Reader:
     def _error(self, path: DocumentPath, found: str, allowed: str) -> SpecError:
         """Make the error at a path inside the scenario."""
         return self._document.error((self._index, *path), found=found, allowed=allowed)
+
+    def _refuse(self, faults: Iterable[Fault], at: DocumentPath = ()) -> None:
+        """Raise the first of some faults, which stand below a path, if there is any."""
+        for path, found, allowed in faults:
+            raise self._error((*at, *path), found, allowed)
 
     def _predicate(self, data: Any, path: DocumentPath) -> Predicate:
         """Read a predicate; errors stand at its place."""
@@ -128,13 +142,16 @@ class _Reader:
         steps = tuple(
             self._step(step, (*path, "steps", number)) for number, step in enumerate(row["steps"])
         )
+        table = self._positions(given, steps, path)
+        faults = faults_of_steps(row["steps"], steps, table, self._clauses)
+        self._refuse(faults, (*path, "steps"))
         return Row(
             name=row["row"],
             when=self._predicate(row.get("when", {}), (*path, "when")),
             clauses=tuple(row.get("clauses", ())),
             because=row.get("because", self._data["because"]),
             steps=steps,
-            positions=self._positions(given, steps, path),
+            positions=table,
             step_lines=tuple(
                 self._document.mark((self._index, *path, "steps", number))[0]
                 for number in range(len(steps))
@@ -152,8 +169,12 @@ class _Reader:
         """Read the position, and refuse one that cannot lie on a table."""
         path = ("given",)
         try:
-            given = read_given(self._data["given"], _letters(self._data))
+            asked = [part.get("when", {}) for part in (self._data, *self._data.get("rows", ()))]
+            self._refuse(faults_of_seats(self._data))
+            letters = frozenset(seat for _, seat in seats_named(self._data))
+            given = read_given(self._data["given"], letters, asked)
             _check_given(given)
+            self._refuse(faults_of_standing(self._data, given))
         except NotationError as problem:
             raise self._error(path, str(problem), "cards such as 9♣, 10H or JK1") from problem
         except ImpossibleStepError as problem:
@@ -167,7 +188,7 @@ class _Reader:
         try:
             for number, step in enumerate(steps):
                 if isinstance(step, Deal):
-                    _check_once([card for hand in step.hands.values() for card in hand], number)
+                    _check_once(cards_dealt(step), number)
             return positions(given, steps)
         except ImpossibleStepError as problem:
             at = (*path, "steps", int(problem.__notes__[0]))
@@ -176,7 +197,7 @@ class _Reader:
     def _check_ids(self) -> None:
         """Refuse clauses and sources that the law does not know, and an id that cites nothing."""
         data = self._data
-        known = [clause.id for clause in self._law.clauses]
+        known = self._clauses
         cited: list[tuple[DocumentPath, str]] = [
             (("clauses", n), clause) for n, clause in enumerate(data["clauses"])
         ]
@@ -207,18 +228,6 @@ class _Reader:
                 )
 
 
-def _letters(data: Mapping[str, Any]) -> frozenset[str]:
-    """Return every seat named in the position or in a deal of the steps."""
-    given = data["given"]
-    found = {given["dealer"], given.get("leader", "A")}
-    for key in ("hands", "trick", "scores", "lives", "floors", "eliminated", "kept", "bought_back"):
-        found |= set(given.get(key, ()))
-    rows = data.get("rows", (data,))
-    for step in (step for row in rows for step in row["steps"]):
-        found |= set(step.get("deal", ())) | {step.get("seat", "A")}
-    return frozenset(found)
-
-
 def _check_once(cards: list[Card], step: int | None = None) -> None:
     """Raise `ImpossibleStepError` where a card is there twice."""
     twice = [format_card(card) for card, times in Counter(cards).items() if times > 1]
@@ -229,20 +238,12 @@ def _check_once(cards: list[Card], step: int | None = None) -> None:
         raise problem
 
 
-def _cards_of(given: Given) -> list[Card]:
-    """Return every card that the position names."""
-    held = [card for hand in (given.hands or {}).values() for card in hand]
-    laid = [play.card for trick in (given.trick, *(given.played or ())) for play in trick]
-    kept = [card for cards in given.kept.values() for card in cards]
-    return [*held, *laid, *kept, *(given.stock or ())]
-
-
 def _check_given(given: Given) -> None:
     """Raise `ImpossibleStepError` where the position cannot lie on a table."""
-    _check_once(_cards_of(given))
+    _check_once(cards_of(given))
+    _check_standing(given)
     if given.hands is None:
-        told = given.trick or given.leader or (given.played and given.last is None)
-        if told:
+        if given.trick or (given.leader and given.last) or (given.played and not given.last):
             raise ImpossibleStepError(
                 "a trick or a leader without hands", "hands of all active seats"
             )
@@ -255,6 +256,18 @@ def _check_given(given: Given) -> None:
         )
     check_equal(given.hands, given.trick)
     _check_turns(given)
+
+
+def _check_standing(given: Given) -> None:
+    """Raise `ImpossibleStepError` where what is told of a seat contradicts itself."""
+    for seat in given.sitting_out:
+        if seat in given.eliminated:
+            raise ImpossibleStepError(f"{seat} sits out and is eliminated", "one of the two")
+    for seat in given.kept:
+        if seat not in given.scores:
+            raise ImpossibleStepError(
+                f"{seat} keeps cards and has no score", "scores of all seats that keep cards"
+            )
 
 
 def _check_turns(given: Given) -> None:
@@ -270,30 +283,3 @@ def _check_turns(given: Given) -> None:
         raise ImpossibleStepError(
             f"leader {given.leader}", f"{given.trick[0].seat}, who led the trick given"
         )
-
-
-def _implied(given: Given, rows: tuple[Row, ...]) -> Mapping[str, Any]:
-    """Return what the position and the deals say about the options, as a predicate."""
-    seats = str(len(given.seats))
-    implied: dict[str, Any] = {}
-    if not any(isinstance(step, NoMatch) for row in rows for step in row.steps):
-        implied |= {"players_min": {"max": seats}, "players_max": {"min": seats}}
-    steps = [step for row in rows for step in row.steps]
-    deals = [step.hands for step in steps if isinstance(step, Deal)]
-    dealt = [card for deal in deals for hand in deal.values() for card in hand]
-    cards = [*_cards_of(given), *dealt]
-    if cards:
-        implied["deck"] = list(decks_with(cards))
-    if given.hand_size is None:
-        implied |= _implied_hand_size(given, deals)
-    return implied
-
-
-def _implied_hand_size(
-    given: Given, deals: list[Mapping[Seat, tuple[Card, ...]]]
-) -> Mapping[str, Any]:
-    """Return the hand size that the cards held or dealt ask for."""
-    if deals:
-        return {"hand_size": str(max(len(hand) for hand in deals[0].values()))}
-    held = held_at_most(first_position(given)) + len(given.played or ())
-    return {"hand_size": {"min": str(held)}} if held else {}

@@ -1,27 +1,32 @@
 """Culprits: which clause explains best what an engine passes and fails.
 
 Each clause is tried as the only one that the engine breaks.
-A scenario written about that clause then fails readily, one that merely cites it seldom, any other
-hardly ever; the clause under which the passes and failures that were seen are the likeliest comes
-first.
-The three chances are set so that the faulty engines of this project are told apart best.
+How readily the fault shows is not known; it may be gross or subtle, so several chances are tried
+and the clause gets the mean of what they come to.
+A scenario about the clause fails with such a chance, one that merely cites it with a sixth of it,
+any other hardly ever; the clause under which the passes and failures that were seen are the
+likeliest comes first.
 """
 
 from __future__ import annotations
 
+from collections import Counter, defaultdict
 from dataclasses import dataclass
 from math import exp, log
-from typing import TYPE_CHECKING, Final, Protocol
+from typing import TYPE_CHECKING, Final, Protocol, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping
 
-_ABOUT: Final = 0.3
-"""The chance that a scenario about the broken clause fails."""
-_CITED: Final = 0.05
-"""The chance that another scenario fails that cites it."""
-_OTHER: Final = 0.0001
+_CHANCES: Final = tuple(0.9 / 2**halvings for halvings in range(8))
+"""The chances that a scenario about the broken clause fails, from a gross fault to a subtle one."""
+_CITED: Final = 1 / 6
+"""By how much less readily another scenario fails that cites it."""
+_OTHER: Final = 0.00001
 """The chance that a scenario fails that does not cite it."""
+
+Tally: TypeAlias = "Counter[tuple[bool, bool]]"
+"""How many scenarios cite a clause, by whether they are about it and whether they failed."""
 
 
 class Sighting(Protocol):
@@ -58,8 +63,7 @@ class Suspect:
 
 def about(scenario: str) -> str:
     """Return the clause that a scenario is about, from its id."""
-    chapter, number, _ = scenario.split("-", 2)
-    return f"{chapter}-{number}"
+    return "-".join(scenario.split("-", 2)[:2])
 
 
 def rank_suspects(sightings: Iterable[Sighting]) -> tuple[Suspect, ...]:
@@ -68,34 +72,59 @@ def rank_suspects(sightings: Iterable[Sighting]) -> tuple[Suspect, ...]:
     In: the units that passed or failed; others are left out by the caller.
     """
     seen = tuple(sightings)
-    clauses = dict.fromkeys(clause for one in seen if one.failed for clause in one.clauses)
-    likelihoods = {clause: _likelihood(clause, seen) for clause in clauses}
+    failures = sum(one.failed for one in seen)
+    tallies = {
+        clause: tally for clause, tally in _tallies(seen).items() if _citing(tally, failed=True)
+    }
+    likelihoods = {
+        clause: _likelihood(tally, failures, len(seen) - failures)
+        for clause, tally in tallies.items()
+    }
     best = max(likelihoods.values(), default=0.0)
     total = sum(exp(value - best) for value in likelihoods.values())
     suspects = [
-        _suspect(clause, seen, exp(value - best) / total) for clause, value in likelihoods.items()
+        Suspect(
+            clause=clause,
+            failed=_citing(tally, failed=True),
+            passed=_citing(tally, failed=False),
+            suspicion=exp(likelihoods[clause] - best) / total,
+        )
+        for clause, tally in tallies.items()
     ]
     return tuple(sorted(suspects, key=lambda s: (-s.suspicion, -s.failed, s.passed, s.clause)))
 
 
-def _likelihood(clause: str, seen: Sequence[Sighting]) -> float:
-    """Return the logarithm of the likelihood of what was seen, if just `clause` is broken."""
-    total = 0.0
+def _tallies(seen: Iterable[Sighting]) -> Mapping[str, Tally]:
+    """Return the tally of each clause that is cited."""
+    tallies: defaultdict[str, Tally] = defaultdict(Counter)
     for one in seen:
-        chance = _chance(clause, one)
-        total += log(chance) if one.failed else log(1 - chance)
-    return total
+        subject = about(one.scenario)
+        for clause in one.clauses:
+            tallies[clause][subject == clause, one.failed] += 1
+    return tallies
 
 
-def _chance(clause: str, sighting: Sighting) -> float:
-    """Return the chance that a unit fails, if just `clause` is broken."""
-    if clause not in sighting.clauses:
-        return _OTHER
-    return _ABOUT if about(sighting.scenario) == clause else _CITED
+def _citing(tally: Tally, *, failed: bool) -> int:
+    """Return how many failures, or passes, cite a clause."""
+    return tally[True, failed] + tally[False, failed]
 
 
-def _suspect(clause: str, seen: Sequence[Sighting], suspicion: float) -> Suspect:
-    """Return a clause with the failures and passes that cite it."""
-    citing = [one.failed for one in seen if clause in one.clauses]
-    failed = sum(citing)
-    return Suspect(clause, failed, len(citing) - failed, suspicion)
+def _likelihood(tally: Tally, failures: int, passes: int) -> float:
+    """Return the logarithm of the likelihood of what was seen, if just one clause is broken.
+
+    In: the tally of the clause, and how many failures and passes there are in all.
+    """
+    others = (failures - _citing(tally, failed=True)) * log(_OTHER)
+    others += (passes - _citing(tally, failed=False)) * log(1 - _OTHER)
+    values = [_likelihood_of_citing(tally, chance) for chance in _CHANCES]
+    best = max(values)
+    return others + best + log(sum(exp(value - best) for value in values) / len(values))
+
+
+def _likelihood_of_citing(tally: Tally, chance: float) -> float:
+    """Return that of the scenarios that cite the clause, if those about it fail with a chance."""
+    chances = {True: chance, False: chance * _CITED}
+    return sum(
+        number * log(chances[is_about] if failed else 1 - chances[is_about])
+        for (is_about, failed), number in tally.items()
+    )

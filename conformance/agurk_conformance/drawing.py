@@ -2,41 +2,89 @@
 
 from __future__ import annotations
 
+from dataclasses import asdict, dataclass
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
 from agurk_conformance.position import position_to_wire
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from agurk_conformance.notation import Seat
     from agurk_conformance.position import Position
     from agurk_spec.records import Ruleset
 
 
-def draw(position: Position, ruleset: Ruleset) -> str:
-    """Return `position` as lines of text: a line a seat, then the trick.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """What lies before one seat."""
+
+    seat: str
+    to_act: bool
+    part: str
+    hand: str
+    standing: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """A position in the words of the table: what lies before each seat, and the lines below."""
+
+    places: tuple[Place, ...]
+    below: tuple[str, ...]
+
+    def to_json(self) -> dict[str, Any]:
+        """Return the drawing as a report carries it."""
+        return {
+            "places": [asdict(place) for place in self.places],
+            "below": list(self.below),
+        }
+
+
+def drawing_from_json(data: Mapping[str, Any]) -> Drawing:
+    """Return the drawing of `data`, which `to_json` has made."""
+    return Drawing(
+        places=tuple(Place(**place) for place in data["places"]), below=tuple(data["below"])
+    )
+
+
+def drawing_of(position: Position, ruleset: Ruleset) -> Drawing:
+    """Return how `position` lies on the table."""
+    wire = position_to_wire(position, ruleset)
+    return Drawing(
+        places=tuple(_place(position, wire, seat) for seat in position.given.seats),
+        below=tuple(_footer(position, wire)),
+    )
+
+
+def draw(drawing: Drawing) -> str:
+    """Return a drawing as lines of text: a line a seat, then the trick.
 
     A pointer marks the seat to act.
     """
-    wire = position_to_wire(position, ruleset)
-    rows = [_row(position, wire, seat) for seat in position.given.seats]
-    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    rows = [
+        ("▸" if place.to_act else " ", place.seat, place.part, place.hand, place.standing)
+        for place in drawing.places
+    ]
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     lines = [
         "  ".join(cell.ljust(width) for cell, width in zip(row, widths, strict=True)).rstrip()
         for row in rows
     ]
-    return "\n".join([*lines, *_footer(position, wire)])
+    return "\n".join([*lines, *drawing.below])
 
 
-def _row(position: Position, wire: dict[str, Any], seat: Seat) -> tuple[str, ...]:
-    """Return the cells of one seat: pointer, letter, part, cards, score and lives."""
-    pointer = "▸" if seat == position.to_act else " "
+def _place(position: Position, wire: dict[str, Any], seat: Seat) -> Place:
+    """Return what lies before one seat."""
     standing = f"score {wire['scores'][seat]}, lives {wire['lives'][seat]}"
-    if not position.known:
-        standing = ""
-    return (pointer, seat, _part(position, seat), _hand(position, seat), standing)
+    return Place(
+        seat=seat,
+        to_act=seat == position.to_act,
+        part=_part(position, seat),
+        hand=_hand(position, seat),
+        standing=standing if position.known else "",
+    )
 
 
 def _part(position: Position, seat: Seat) -> str:
@@ -44,6 +92,8 @@ def _part(position: Position, seat: Seat) -> str:
     given = position.given
     if seat in given.eliminated:
         return "out"
+    if seat in given.sitting_out:
+        return "sits out"
     parts = ["dealer"] if seat == given.dealer and position.known else []
     parts += ["leader"] if seat == position.leader and position.hands is not None else []
     return ", ".join(parts)
@@ -65,3 +115,5 @@ def _footer(position: Position, wire: dict[str, Any]) -> Iterator[str]:
     if position.hands is not None:
         number, size = wire["trick_number"], wire["hand_size"]
         yield f"trick {number} of {size}: {notation.format_plays(position.trick)}"
+        if position.stock is not None:
+            yield f"stock: {notation.format_cards(position.stock)}"

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Final
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.engine_file import is_engine_file, read_engine_file
 from agurk_conformance.protocol.entry import ATTRIBUTE, UsageError, import_fault, load_entry
+from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.link import Timeouts
 from agurk_spec.errors import shortlist
@@ -76,7 +77,7 @@ class EngineSpec:
     start_timeout: float | None = None
     call_timeout: float | None = None
     ruleset: str | None = None
-    """The ruleset that the engine file asks for; it beats hello."""
+    """The ruleset that the engine file asks for, by its id or its file; it beats hello."""
 
 
 def resolve_engine(name: str | None, folder: Path) -> EngineSpec:
@@ -152,8 +153,15 @@ def _from_file(name: str, path: Path, folder: Path) -> EngineSpec:
         folder=folder,
         start_timeout=file.start_timeout,
         call_timeout=file.call_timeout,
-        ruleset=file.ruleset,
+        ruleset=_ruleset_near(file.ruleset, path.parent),
     )
+
+
+def _ruleset_near(named: str | None, folder: Path) -> str | None:
+    """Return an engine file's ruleset: an id as it is, a ruleset file as seen from its folder."""
+    if named is None or "." not in named:
+        return named
+    return str(folder / named)
 
 
 def _command_line(name: str) -> tuple[str, ...]:
@@ -180,11 +188,12 @@ def _is_module(name: str) -> bool:
     if not all(part.isidentifier() for part in name.split(".")):
         return False
     try:
-        return importlib.util.find_spec(name) is not None
-    except (ModuleNotFoundError, ValueError):
-        return False
-    except (Exception, SystemExit) as error:
-        raise UsageError(import_fault(name, error)) from error
+        with foreign():
+            return importlib.util.find_spec(name) is not None
+    except ForeignError as error:
+        if isinstance(error.cause, ModuleNotFoundError | ValueError):
+            return False
+        raise UsageError(import_fault(name, error.cause)) from error
 
 
 def _engine_files(folder: Path) -> Iterator[str]:

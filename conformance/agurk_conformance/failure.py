@@ -6,7 +6,8 @@ import re
 import shlex
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.drawing import draw
+from agurk_conformance.drawing import draw, drawing_of
+from agurk_conformance.lines import one_line
 from agurk_conformance.protocol.outcome import NOT_SENT
 from agurk_conformance.verdict import Way
 
@@ -18,21 +19,31 @@ if TYPE_CHECKING:
     from agurk_spec.law import Law
     from agurk_spec.records import Clause
 
-_LONGEST: Final = 2000
 _OPTIONS: Final = re.compile(r'"options": ?\{[^}]*\}')
-_WAYS: Final = {Way.QUESTIONS: "asked as a question", Way.MATCH: "in a match from the position"}
+_WAYS: Final = {
+    Way.QUESTIONS: "asked as a question",
+    Way.MATCH: "in a match from the position",
+    Way.EMBEDDED: "in a whole deal with plays that lead to the position",
+    Way.PLAY_DEAL: "asked for a whole deal in one call",
+    Way.SAMPLES: "asked for deals of its own",
+    Way.SELF_DEALT: "in a match with deals of its own, followed with an oracle",
+}
 
 
-def failure_text(result: UnitResult, law: Law, engine: str) -> str:
+def failure_text(
+    result: UnitResult, law: Law, engine: str, ruleset_named: str | None = None
+) -> str:
     """Return what a person needs to see of a unit that did not pass.
 
-    In: the result, the law for the text of its clauses, and the engine as the command line names
-    it.
+    In: the result, the law for the text of its clauses, and the engine and the ruleset as the
+    command line names them, which for a ruleset that is not of the law is its file.
     """
     check = result.culprit
     if check is None:
         return f"{result.unit.id}: {result.verdict}"
-    return "\n".join([*_head(result, check), *_clauses(result, law), *_tail(result, check, engine)])
+    named = {rules.id: rules.id for rules in law.rulesets}.get(result.unit.ruleset.id)
+    command = again(engine, named or ruleset_named, result.unit.name)
+    return "\n".join([*_head(result, check), *_clauses(result, law), *_tail(check, command)])
 
 
 def _head(result: UnitResult, check: Check) -> Iterator[str]:
@@ -40,12 +51,12 @@ def _head(result: UnitResult, check: Check) -> Iterator[str]:
     unit = result.unit
     yield f"{unit.id}: {unit.scenario.title}"
     yield ""
-    yield _indent(draw(unit.positions[check.step], unit.ruleset))
+    yield _indent(draw(drawing_of(unit.positions[check.step], unit.ruleset)))
     yield ""
     place = f"{unit.scenario.file.as_posix()}:{unit.row.step_lines[check.step]}"
     yield f"  step {check.step + 1} ({place}), {_WAYS[check.way]}: {check.asked}"
     yield f"    the law:     {check.expected}"
-    yield f"    the engine:  {_shortened(check.got)}"
+    yield f"    the engine:  {one_line(check.got)}"
     others = sum(other.verdict is result.verdict for other in result.checks) - 1
     if others:
         yield f"    and {others} more of this unit's checks"
@@ -59,45 +70,48 @@ def _clauses(result: UnitResult, law: Law) -> Iterator[str]:
     own = "-".join(unit.scenario.id.split("-")[:2])
     for clause in sorted(map(law.clause, unit.clauses), key=lambda clause: clause.id != own):
         if clause.id == own:
-            yield f"  {clause.id}  {' '.join(clause.text.split())}{_sources(clause)}"
+            yield f"  {clause.id}  {' '.join(clause.text.split())}{sources_of(clause)}"
         else:
             yield f"  {clause.id}  {clause.title}"
 
 
-def _sources(clause: Clause) -> str:
-    """Return where a clause comes from, in brackets."""
+def sources_of(clause: Clause) -> str:
+    """Return where a clause comes from, in brackets behind a space; nothing where unstated."""
     said = (f"{note.source} {note.section}" for note in clause.sources if note.says == "states")
     listed = ", ".join(said)
     return f" [{listed}]" if listed else ""
 
 
-def _tail(result: UnitResult, check: Check, engine: str) -> Iterator[str]:
+def _tail(check: Check, command: str) -> Iterator[str]:
     """Return the frames and the command that repeats just this."""
     exchange = check.exchange
     if exchange is not None and exchange != NOT_SENT:
         yield ""
         yield from _frames(exchange)
-    unit = result.unit
-    words = [f"--engine={engine}", f"--ruleset={unit.ruleset.id}", f"--scenario={unit.name}"]
     yield ""
-    yield f"  again: pytest conformance {shlex.join(words)}"
+    yield f"  again: {command}"
+
+
+def again(engine: str, ruleset: str | None, name: str) -> str:
+    """Return the command that repeats a unit.
+
+    In: the engine and the ruleset as the command line names them, None for the engine's own claim;
+    the name of the unit without its ruleset.
+    """
+    by = [] if ruleset is None else [f"--ruleset={ruleset}"]
+    words = [f"--engine={engine}", *by, f"--scenario={name}"]
+    return f"pytest conformance {shlex.join(words)}"
 
 
 def _frames(exchange: Exchange) -> Iterator[str]:
     """Return what went over the wire, and what else the engine wrote."""
     sent = _OPTIONS.sub('"options":{…}', exchange.sent)
-    yield f"  sent:     {_shortened(sent)}"
-    yield f"  received: {_shortened(exchange.received or 'nothing')}"
+    yield f"  sent:     {one_line(sent)}"
+    yield f"  received: {one_line(exchange.received or 'nothing')}"
     if exchange.noise:
-        yield f"  other lines on stdout: {_shortened(' ⏎ '.join(exchange.noise))}"
+        yield f"  other lines on stdout: {one_line(' ⏎ '.join(exchange.noise))}"
     if exchange.stderr.strip():
-        yield f"  on stderr: {_shortened(' ⏎ '.join(exchange.stderr.strip().splitlines()[-5:]))}"
-
-
-def _shortened(text: str) -> str:
-    """Return `text` on one line, printable, and cut where it is very long."""
-    cut = text if len(text) <= _LONGEST else f"{text[:_LONGEST]}… ({len(text)} characters)"
-    return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cut)
+        yield f"  on stderr: {one_line(' ⏎ '.join(exchange.stderr.strip().splitlines()[-5:]))}"
 
 
 def _indent(text: str) -> str:

@@ -3,71 +3,58 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, assert_never
+from typing import TYPE_CHECKING, Any, Final, assert_never
 
 from agurk_conformance import fields, notation
+from agurk_conformance.expecting import (
+    Acceptance,
+    CardSet,
+    Expectation,
+    Fields,
+    Legality,
+    Picture,
+    RankSet,
+    Refusal,
+    RefusedAt,
+    Sampled,
+    Unchanged,
+    refused_words,
+    told,
+    told_in,
+    words_of,
+)
 from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind, Refused, Unsupported
 from agurk_conformance.verdict import Check, Verdict, Way
+from agurk_conformance.ways.samples import fault_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
-    from agurk_conformance.notation import Card
-    from agurk_conformance.protocol.hello import Hello
+    from agurk_conformance.protocol.hello import CardForm
     from agurk_conformance.protocol.outcome import Outcome
-    from agurk_spec.records import Ruleset
 
-
-@dataclass(frozen=True, slots=True)
-class CardSet:
-    """A list of exactly these cards, in any order."""
-
-    cards: frozenset[Card]
-
-
-@dataclass(frozen=True, slots=True)
-class Legality:
-    """A card is legal, or is not for a reason; `listed` says that a list is asked instead."""
-
-    card: Card
-    legal: bool
-    reason: str | None = None
-
-
-@dataclass(frozen=True, slots=True)
-class Fields:
-    """A result with these values in the fields named."""
-
-    values: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Acceptance:
-    """The engine goes along."""
-
-
-@dataclass(frozen=True, slots=True)
-class Refusal:
-    """The engine refuses, for a reason where one is known."""
-
-    reason: str | None
-
-
-Expectation = CardSet | Legality | Fields | Acceptance | Refusal
+_CLAUSE_HINT: Final = 'allowed: "data": {"clause": "FW-1"}, say'
+_TOLD_AS: Final = {"seat": "taker"}
+"""The field of a scenario that a field of a result tells under another name."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """What is asked at a step, in words, and how; `explains` holds for the whole engine."""
+    """What is asked at a step, in words, and how.
+
+    `explains` and `cards` hold for the whole engine.
+    """
 
     step: int
     way: Way
     words: str
     explains: bool = False
+    cards: CardForm = "suited"
 
 
 def judge(asked: Asked, expectation: Expectation, outcome: Outcome) -> tuple[Check, ...]:
     """Return the checks that an outcome comes to; at least one."""
+    expectation = told_in(asked.cards, expectation)
     match outcome:
         case Answered():
             return tuple(_judge_answer(asked, expectation, outcome))
@@ -92,15 +79,6 @@ def judge(asked: Asked, expectation: Expectation, outcome: Outcome) -> tuple[Che
             assert_never(outcome)
 
 
-def saturated(values: Mapping[str, Any], ruleset: Ruleset, hello: Hello) -> Mapping[str, Any]:
-    """Return expected fields for an engine whose scores may stop at the threshold."""
-    if not hello.saturates or "scores" not in values:
-        return values
-    threshold = int(ruleset.table["threshold"])
-    scores = {seat: min(score, threshold) for seat, score in values["scores"].items()}
-    return {**values, "scores": scores}
-
-
 def not_applicable(asked: Asked, capability: str) -> Check:
     """Return the check of something that the engine does not offer."""
     return Check(
@@ -114,31 +92,9 @@ def not_applicable(asked: Asked, capability: str) -> Check:
     )
 
 
-def words_of(expectation: Expectation) -> str:
-    """Return what is expected, for a person."""
-    match expectation:
-        case CardSet():
-            return notation.format_cards(sorted(expectation.cards))
-        case Legality():
-            return "legal" if expectation.legal else _refused_words(expectation.reason, "illegal")
-        case Fields():
-            return "; ".join(
-                f"{name} {fields.show(name, value)}" for name, value in expectation.values.items()
-            )
-        case Acceptance():
-            return "accepted"
-        case Refusal():
-            return _refused_words(expectation.reason, "refused")
-        case _:
-            assert_never(expectation)
-
-
-def _refused_words(reason: str | None, word: str) -> str:
-    """Return the word for a refusal, with its clause."""
-    return f"{word} ({reason})" if reason else word
-
-
-def _check(asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outcome) -> Check:
+def _check(  # noqa: PLR0913 - a check is these facts
+    asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outcome, field: str = ""
+) -> Check:
     """Return a check that has passed or failed."""
     return Check(
         step=asked.step,
@@ -147,6 +103,7 @@ def _check(asked: Asked, expected: str, got: str, *, agrees: bool, outcome: Outc
         expected=expected,
         got=got,
         verdict=Verdict.PASSED if agrees else Verdict.FAILED,
+        field=field,
         exchange=outcome.exchange,
     )
 
@@ -155,11 +112,30 @@ def _judge_refusal(asked: Asked, expectation: Expectation, outcome: Refused) -> 
     """Judge a refusal: right where one is expected, for the right reason if the engine explains."""
     expected = words_of(expectation)
     wants = expectation.reason if isinstance(expectation, Refusal) else None
-    got = f"{_refused_words(outcome.clause, 'refused')}: {outcome.message}"
+    named = refused_words(outcome.clause, "refused")
+    if asked.explains and outcome.clause is None:
+        named = f"{named} without the clause that hello promises ({_CLAUSE_HINT})"
+    if isinstance(expectation, RefusedAt):
+        agrees = expectation.number is not None
+        return _check(
+            asked, expected, f"refused: {outcome.message}", agrees=agrees, outcome=outcome
+        )
     agrees = isinstance(expectation, Refusal) and (
-        not asked.explains or wants is None or wants == outcome.clause
+        not asked.explains or _is_reason(outcome.clause, wants)
     )
+    got = f"{named}: {outcome.message}"
     return _check(asked, expected, got, agrees=agrees, outcome=outcome)
+
+
+def _is_reason(clause: str | None, wanted: str | None) -> bool:
+    """Return whether a clause is a right reason: the one wanted, or what makes a deal faulty.
+
+    By IR-1 a deal is faulty that breaks a clause of the deal or of the pack, so that one of these
+    is as good a reason; which of them is not looked at, since a deal may break several.
+    """
+    if clause is None or wanted is None:
+        return clause is not None
+    return clause == wanted or (wanted == "IR-1" and clause.startswith(("DL-", "EQ-")))
 
 
 def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> Iterator[Check]:
@@ -175,11 +151,31 @@ def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> 
             agrees = len(cards) == len(set(cards)) and frozenset(cards) == expectation.cards
             got = notation.format_cards(sorted(cards))
             yield _check(asked, expected, got, agrees=agrees, outcome=outcome)
+        case RankSet(ranks):
+            found = frozenset(card.rank for card in notation.cards_from_wire(result["cards"]))
+            got = words_of(RankSet(found))
+            yield _check(asked, expected, got, agrees=found == ranks, outcome=outcome)
         case Legality():
             yield _judge_legality(asked, expectation, outcome)
         case Fields():
             for name, value in expectation.values.items():
                 yield _judge_field(asked, name, value, outcome)
+        case Picture(values):
+            result = outcome.result
+            shared = [name for name in values if name in result]
+            amiss = [n for n in shared if not fields.agrees(n, values[n], result[n])]
+            yield _judge_whole(asked, values, outcome, amiss)
+        case RefusedAt(number):
+            at = result["refused_at"]
+            got = words_of(RefusedAt(at))
+            yield _check(asked, expected, got, agrees=at == number, outcome=outcome)
+        case Sampled():
+            fault = fault_of(result["deals"], expectation, asked.cards)
+            got = fault or expected
+            yield _check(asked, expected, got, agrees=fault is None, outcome=outcome)
+        case Unchanged(earlier):
+            amiss = fields.differing(earlier, outcome.result)
+            yield _judge_whole(asked, earlier, outcome, amiss)
         case _:
             assert_never(expectation)
 
@@ -194,16 +190,26 @@ def _judge_legality(asked: Asked, expectation: Legality, outcome: Answered) -> C
     else:
         legal = result["legal"]
         reason = next(iter(result.get("because", ())), None)
-        got = "legal" if legal else _refused_words(reason, "illegal")
+        got = "legal" if legal else refused_words(reason, "illegal")
     agrees = legal == expectation.legal
     if agrees and not legal and asked.explains and reason and expectation.reason:
         agrees = reason == expectation.reason
     return _check(asked, words_of(expectation), got, agrees=agrees, outcome=outcome)
 
 
+def _judge_whole(
+    asked: Asked, values: Mapping[str, Any], outcome: Answered, amiss: Sequence[str]
+) -> Check:
+    """Judge many fields at once; where some are amiss, the check tells these alone."""
+    if not amiss:
+        return _check(asked, "the same", "the same", agrees=True, outcome=outcome)
+    expected, got = told(values, amiss), told(outcome.result, amiss)
+    return _check(asked, expected, got, agrees=False, outcome=outcome)
+
+
 def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Check:
     """Judge one field of a result; a field that the engine does not give is not applicable."""
-    result = _with_points(outcome.result)
+    result = _completed(outcome.result)
     if name not in result:
         return not_applicable(asked, f"field {name}")
     got = result[name]
@@ -213,11 +219,17 @@ def _judge_field(asked: Asked, name: str, value: Any, outcome: Answered) -> Chec
         f"{name} {fields.show(name, got)}",
         agrees=fields.agrees(name, value, got),
         outcome=outcome,
+        field=_TOLD_AS.get(name, name),
     )
 
 
-def _with_points(result: Mapping[str, Any]) -> Mapping[str, Any]:
-    """Return a result with points, where an engine tells scores before and after instead."""
+def _completed(result: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Return a result with what it tells in another form.
+
+    These are points, told as scores before and after, and the last taker, told with all others.
+    """
+    if result.get("takers"):
+        return {**result, "taker": result["takers"][-1]}
     if "after" not in result:
         return result
     before, after = result["before"], result["after"]

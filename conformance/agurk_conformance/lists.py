@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agurk_spec.bounded import read_bounded
 from agurk_spec.errors import SpecError, shortlist
 
 if TYPE_CHECKING:
@@ -16,16 +17,16 @@ if TYPE_CHECKING:
     from agurk_conformance.units import Unit
 
 
-def read_list(path: Path, units: Collection[Unit]) -> Mapping[str, str]:
+def read_list(path: Path, units: Collection[Unit], least: int = 1) -> Mapping[str, str]:
     """Return the reasons of a list by id.
 
-    In: the file, and every unit that its ids may name.
-    Raises SpecError where the file cannot be read, an id is unknown or given twice, or there is
-    none.
+    In: the file, every unit that its ids may name, and how many ids there are at least.
+    Raises SpecError where the file cannot be read, an id is unknown or given twice, or there are
+    too few.
     """
     names = {name for unit in units for name in names_of(unit)}
     reasons: dict[str, str] = {}
-    for number, line in enumerate(_lines(path), start=1):
+    for number, line in enumerate(lines_of(path), start=1):
         name, _, reason = (part.strip() for part in line.partition("#"))
         if not name:
             continue
@@ -35,7 +36,7 @@ def read_list(path: Path, units: Collection[Unit]) -> Mapping[str, str]:
             allowed = shortlist(name, (unit.name for unit in units))
             raise SpecError(str(path), number, 1, None, f"no unit has the id {name}", allowed)
         reasons[name] = reason
-    if not reasons:
+    if len(reasons) < least:
         raise SpecError(str(path), 0, 0, None, "the list names no id", "one id a line")
     return reasons
 
@@ -50,10 +51,10 @@ def reason_in(reasons: Mapping[str, str], unit: Unit) -> str | None:
     return next((reasons[name] for name in names_of(unit) if name in reasons), None)
 
 
-def _lines(path: Path) -> list[str]:
-    """Return the lines of a list."""
+def lines_of(path: Path) -> list[str]:
+    """Return the lines of a list. Raises SpecError where it cannot be read."""
     try:
-        return path.read_text(encoding="utf-8").splitlines()
+        return read_bounded(path).decode("utf-8-sig").splitlines()
     except OSError as problem:
         found = f"the list cannot be read ({problem.strerror})"
         raise SpecError(str(path), 0, 0, None, found, "a text file") from problem

@@ -2,13 +2,14 @@
 
 A person writes ``9♣`` or ``9C``, ``10♥``, ``JK1`` for a joker, and in the numbered pack ``9``, with
 ``9b``, ``9c`` and ``9d`` for its further copies.
-The wire carries ``{"rank": 9, "suit": "C"}``, and ``{"rank": 15, "suit": null, "n": 1}``.
+The wire carries ``{"rank": 9, "suit": "C"}``, and ``{"rank": 15, "suit": null, "n": 1}``, which is
+a joker in one pack and the number 15 in the other.
 """
 
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final, NewType
 
 if TYPE_CHECKING:
@@ -25,6 +26,7 @@ _SUIT_OF: Final = {**{letter: letter for letter in SUITS}, **{v: k for k, v in S
 _RANK_OF: Final = {**{str(rank): rank for rank in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14}
 _NAME_OF: Final = {rank: name for name, rank in _RANK_OF.items()}
 _JOKER: Final = 15
+_JOKERS: Final = 3
 _NUMBERED: Final = re.compile(r"(1[0-5]|[1-9])([bcd]?)")
 _NO_SUIT: Final = re.compile(r"JK([1-9])")
 
@@ -35,11 +37,16 @@ class NotationError(ValueError):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Card:
-    """A card: its rank, its suit where it has one, and its number among equals where not."""
+    """A card: its rank, its suit where it has one, and its number among equals where not.
+
+    `numbered` says that the card is written as a number, and not as a joker; it makes no other
+    card of it, since each pack has one of the two alone.
+    """
 
     rank: int
     suit: str | None
     copy: int = 1
+    numbered: bool = field(default=False, compare=False)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +65,7 @@ def parse_card(text: str) -> Card:
     if joker := _NO_SUIT.fullmatch(text):
         return Card(_JOKER, None, int(joker[1]))
     if numbered := _NUMBERED.fullmatch(text):
-        return Card(int(numbered[1]), None, 1 + "abcd".index(numbered[2] or "a"))
+        return Card(int(numbered[1]), None, 1 + "abcd".index(numbered[2] or "a"), numbered=True)
     raise NotationError(f"{text!r} is no card")
 
 
@@ -71,13 +78,21 @@ def format_card(card: Card) -> str:
     """Return `card` as a person writes it."""
     if card.suit is not None:
         return f"{_NAME_OF[card.rank]}{SUITS[card.suit]}"
-    if card.rank == _JOKER:
-        return f"JK{card.copy}"
-    return f"{card.rank}{' bcd'[card.copy - 1].strip()}"
+    if _is_number(card):
+        return f"{card.rank}{' bcd'[card.copy - 1].strip()}"
+    return f"JK{card.copy}"
+
+
+def _is_number(card: Card) -> bool:
+    """Say whether `card` is of the numbered pack; one off the wire may be taken for a joker."""
+    return card.suit is None and (card.numbered or card.rank != _JOKER or card.copy > _JOKERS)
 
 
 def format_cards(cards: Iterable[Card]) -> str:
-    """Return `cards` separated by spaces, or a dash for none."""
+    """Return `cards` separated by spaces, or a dash for none; one number makes numbers of all."""
+    cards = tuple(cards)
+    if any(map(_is_number, cards)):
+        cards = tuple(replace(card, numbered=True) for card in cards)
     return " ".join(map(format_card, cards)) or "–"
 
 

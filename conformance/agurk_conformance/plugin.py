@@ -6,6 +6,7 @@ costs other tests nothing.
 
 from __future__ import annotations
 
+import argparse
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
 
 SESSION: Final = pytest.StashKey["SuiteSession"]()
 _MODULE: Final = "agurk_conformance.test_scenarios"
+_LONGEST: Final = 1_000_000
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -31,10 +33,29 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add("--chapter", action="append", default=[], metavar="NAME", help="run this chapter only")
     add("--skips", metavar="FILE", help="list of units not to run")
     add("--known-failures", metavar="FILE", help="list of units that are known to fail")
+    add(
+        "--update-known-failures",
+        action="store_true",
+        help="write the list of --known-failures anew after a complete run",
+    )
     add("--report", metavar="FILE", help="write a report in JSON")
-    add("--start-timeout", type=float, metavar="SECONDS", help="time for the engine to start")
-    add("--call-timeout", type=float, metavar="SECONDS", help="time for a reply")
+    add("--resume", action="store_true", help="go on with the run that left --report unfinished")
+    add("--start-timeout", type=seconds, metavar="SECONDS", help="time for the engine to start")
+    add("--call-timeout", type=seconds, metavar="SECONDS", help="time for a reply")
+    add("--oracle", metavar="ENGINE", help="what to follow deals of the engine's own with")
     add("--isolate", action="store_true", help="run an engine in Python in a process of its own")
+
+
+def seconds(text: str) -> float:
+    """Read a time-out. Raises ArgumentTypeError, which argparse tells as a wrong option."""
+    try:
+        number = float(text)
+    except ValueError:
+        number = 0.0
+    if not 0 < number < _LONGEST:
+        allowed = f"a number of seconds above 0 and below {_LONGEST}"
+        raise argparse.ArgumentTypeError(f"{text!r} is no time-out; allowed: {allowed}")
+    return number
 
 
 def session_of(config: pytest.Config) -> SuiteSession:

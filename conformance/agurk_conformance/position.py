@@ -1,38 +1,17 @@
-"""Positions: what lies on the table before each step of a scenario.
-
-Positions are moved along by what the scenario itself states, and by no rule of the game beyond
-the order of turns inside a trick.
-Where a scenario does not state enough, as after a settlement, the position is no longer known.
-"""
+"""Positions: what lies on the table before each step of a scenario."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
-from typing import TYPE_CHECKING, Any, assert_never
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
-from agurk_conformance.scenario import (
-    Deal,
-    DealPack,
-    Dispute,
-    Expect,
-    Given,
-    MayPlay,
-    Misdeal,
-    MisdealPack,
-    NoMatch,
-    NotYet,
-    Pack,
-    Plays,
-    Refused,
-    Sees,
-    Step,
-)
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from agurk_conformance.notation import Card, Play, Seat
+    from agurk_conformance.scenario import Given
     from agurk_spec.records import Ruleset
 
 
@@ -65,6 +44,8 @@ class Position:
     trick: tuple[Play, ...]
     played: tuple[tuple[Play, ...], ...] | None
     leader: Seat | None
+    stock: tuple[Card, ...] | None = None
+    exchanged: Mapping[Seat, int] | None = None
     next_leader: Seat | None = None
     known: bool = True
 
@@ -81,9 +62,15 @@ class Position:
     @property
     def to_act(self) -> Seat | None:
         """The seat whose turn it is, or None where no seat is to play or it is not known."""
-        if self.hands is None or self.is_trick_complete:
+        if self.hands is None or self.is_trick_complete or self.leader is None:
             return None
-        return next_seat(self, self.trick[-1].seat) if self.trick else self.leader
+        laid = {play.seat for play in self.trick}
+        return next(seat for seat in turns(self) if seat not in laid)
+
+    @property
+    def has_turns(self) -> bool:
+        """Whether cards are played in turn: not where last cards are turned up together."""
+        return not self.given.any_order or held_at_most(self) > 1
 
 
 def next_seat(position: Position, seat: Seat) -> Seat:
@@ -91,6 +78,13 @@ def next_seat(position: Position, seat: Seat) -> Seat:
     seats = position.given.seats
     at = seats.index(seat) + 1
     return next(other for other in seats[at:] + seats[:at] if other in position.active)
+
+
+def turns(position: Position) -> tuple[Seat, ...]:
+    """Return the active seats in the order of their turns, the leader first."""
+    seats = position.given.seats
+    at = 0 if position.leader is None else seats.index(position.leader)
+    return tuple(seat for seat in seats[at:] + seats[:at] if seat in position.active)
 
 
 def first_position(given: Given) -> Position:
@@ -103,145 +97,9 @@ def first_position(given: Given) -> Position:
         trick=given.trick,
         played=given.played,
         leader=leader,
+        stock=given.stock,
+        exchanged=given.exchanged,
     )
-
-
-def positions(given: Given, steps: Sequence[Step]) -> tuple[Position, ...]:
-    """Return the position before each of `steps`, and the one after the last.
-
-    Raises `ImpossibleStepError`, whose note is the number of the step, where one cannot happen.
-    """
-    position = first_position(given)
-    seen: list[Position] = []
-    for number, step in enumerate(steps):
-        try:
-            position = _ready(position, steps[number:])
-            seen.append(position)
-            position = _after(position, step)
-        except ImpossibleStepError as problem:
-            problem.add_note(str(number))
-            raise
-    return (*seen, position)
-
-
-def _ready(position: Position, steps: Sequence[Step]) -> Position:
-    """Return `position` as the first of `steps` finds it: with the next trick open for a card.
-
-    The leader of an empty trick that nothing has named is the first seat that acts.
-    """
-    step = steps[0]
-    acting = next((step.seat for step in steps if isinstance(step, Plays | MayPlay)), None)
-    if isinstance(step, Plays | MayPlay | Refused) and position.is_trick_complete:
-        return _opened(position, acting, step)
-    if not position.trick and position.leader is None:
-        return replace(position, leader=acting)
-    return position
-
-
-def _opened(position: Position, acting: Seat | None, step: Step) -> Position:
-    """Return the position with a new trick, for the seat to lead it that is named or acts."""
-    if position.is_last_trick_complete:
-        if isinstance(step, Refused):
-            return position
-        raise ImpossibleStepError(f"{acting} is to play", "the deal is over")
-    leader = position.next_leader or acting
-    played = None if position.played is None else (*position.played, position.trick)
-    return replace(position, trick=(), played=played, leader=leader, next_leader=None)
-
-
-def _after(position: Position, step: Step) -> Position:
-    """Return the position after `step`."""
-    match step:
-        case Plays():
-            return _after_play(position, step)
-        case Deal():
-            return _after_deal(position, step)
-        case DealPack():
-            return replace(_between(position), known=False)
-        case Expect():
-            return _after_expectation(position, step)
-        case MayPlay():
-            return _asked(position, step)
-        case Misdeal() | MisdealPack() | Refused() | Sees() | Dispute() | NoMatch() | Pack():
-            return position
-        case NotYet():
-            return replace(position, known=False)
-        case _:
-            assert_never(step)
-
-
-def _asked(position: Position, step: MayPlay) -> Position:
-    """Return `position`, after checking that the listed cards are held by the seat to act."""
-    if position.to_act not in {step.seat, None}:
-        raise ImpossibleStepError(
-            f"{step.seat} is asked what it may play", f"seat {position.to_act} is to act"
-        )
-    for card in step.cards:
-        _check_held(position, step.seat, card)
-    return position
-
-
-def _check_held(position: Position, seat: Seat, card: Card) -> None:
-    """Raise where `seat` is known not to hold `card`."""
-    if position.hands is None:
-        return
-    hand = position.hands.get(seat, ())
-    if card not in hand:
-        raise ImpossibleStepError(
-            f"{seat} does not hold {notation.format_card(card)}",
-            f"{seat} holds {notation.format_cards(hand)}",
-        )
-
-
-def _after_play(position: Position, step: Plays) -> Position:
-    """Return the position after a card was played, in turn and from the hand."""
-    if position.known and position.hands is None:
-        raise ImpossibleStepError(f"{step.seat} plays", "a card is played in a deal")
-    if position.to_act not in {step.seat, None}:
-        raise ImpossibleStepError(
-            f"{step.seat} plays {notation.format_card(step.card)} out of turn",
-            f"seat {position.to_act} is to act",
-        )
-    _check_held(position, step.seat, step.card)
-    hands = position.hands and {
-        seat: tuple(card for card in hand if (seat, card) != (step.seat, step.card))
-        for seat, hand in position.hands.items()
-    }
-    trick = (*position.trick, notation.Play(step.seat, step.card))
-    return replace(position, hands=hands, trick=trick)
-
-
-def _between(position: Position) -> Position:
-    """Return the position in which a new deal is made, with no card on the table."""
-    fresh = position.hands is None and position.given.last is None
-    return replace(
-        position,
-        hands=None,
-        trick=(),
-        played=(),
-        leader=None,
-        next_leader=None,
-        known=position.known and fresh,
-    )
-
-
-def _after_deal(position: Position, step: Deal) -> Position:
-    """Return the position after a lawful deal."""
-    table = _between(position)
-    if table.known and set(step.hands) != set(position.active):
-        raise ImpossibleStepError(
-            f"cards are dealt to {' '.join(step.hands)}",
-            f"each of {' '.join(position.active)} is dealt to",
-        )
-    check_equal(step.hands, ())
-    active = tuple(seat for seat in position.given.seats if seat in step.hands)
-    return replace(table, hands=step.hands, active=active)
-
-
-def _after_expectation(position: Position, step: Expect) -> Position:
-    """Return `position` with the leader that the expectation names for the trick to come."""
-    named = step.fields.get("leader") or step.fields.get("taker")
-    return replace(position, next_leader=named if position.is_trick_complete else None)
 
 
 def check_equal(hands: Mapping[Seat, tuple[Card, ...]], trick: Sequence[Play]) -> None:
@@ -299,7 +157,9 @@ def _standing_to_wire(given: Given, ruleset: Ruleset) -> dict[str, Any]:
         },
         "floors": {seat: given.floors.get(seat, 0) for seat in given.seats},
         "bought_back": {seat: given.bought_back.get(seat, 0) for seat in given.seats},
+        "sitting_out": list(given.sitting_out),
         "deals_played": given.deals_played,
+        "sudden_death": given.sudden_death,
         "pot": given.pot,
         "kept": notation.hands_to_wire(given.kept),
     }
@@ -311,7 +171,7 @@ def _deal_to_wire(position: Position, ruleset: Ruleset) -> dict[str, Any]:
     size = given.hand_size or (int(ruleset.table.get("hand_size", 0)) if in_deal else 0)
     return {
         "hand_size": size or None,
-        "leader": position.leader if in_deal else None,
+        "leader": position.leader if in_deal else given.leader,
         "to_act": position.to_act,
         "trick_number": _trick_number(position, size) if in_deal else None,
         "hands": None if position.hands is None else notation.hands_to_wire(position.hands),
@@ -319,7 +179,8 @@ def _deal_to_wire(position: Position, ruleset: Ruleset) -> dict[str, Any]:
         "played": None
         if position.played is None
         else [notation.plays_to_wire(trick) for trick in position.played],
-        "stock": None if given.stock is None else notation.cards_to_wire(given.stock),
+        "stock": None if position.stock is None else notation.cards_to_wire(position.stock),
+        "exchanged": None if position.exchanged is None else dict(position.exchanged),
     }
 
 

@@ -2,15 +2,25 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.judging import Asked, CardSet, Expectation, Fields, Legality, saturated
+from agurk_conformance.expecting import (
+    CardSet,
+    Expectation,
+    Fields,
+    Legality,
+    Picture,
+    saturated,
+)
+from agurk_conformance.instances import is_hidden
+from agurk_conformance.judging import Asked
 from agurk_conformance.position import position_to_wire, ruleset_to_wire
 from agurk_conformance.protocol.outcome import Call
 from agurk_conformance.scenario import Dispute, Expect, MayPlay, Pack, Plays, Refused
 from agurk_conformance.verdict import Way
+from agurk_conformance.ways.samples import sample_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -25,11 +35,13 @@ _SETTLED: Final = (
     "scores",
     "lives",
     "floors",
+    "kept",
     "out",
     "may_buy_back",
     "over",
     "winners",
     "losers",
+    "pot",
     "sudden_death",
 )
 _NEXT: Final = ("dealer", "leader", "hand_size")
@@ -52,7 +64,7 @@ def questions(unit: Unit, hello: Hello) -> tuple[Question, ...]:
     """
     found: list[Question] = []
     for number, (step, position) in enumerate(zip(unit.row.steps, unit.positions, strict=False)):
-        if position.known:
+        if position.known and not is_hidden(hello, step, position):
             found += _at_step(_Place(unit, hello, position, number), step)
     return tuple(found)
 
@@ -83,7 +95,11 @@ class _Place:
     ) -> Question:
         """Return a question by `method`; without `params` it is about the position alone."""
         asked = Asked(
-            step=self._number, way=Way.QUESTIONS, words=words, explains=self.hello.explains
+            step=self._number,
+            way=Way.QUESTIONS,
+            words=words,
+            explains=self.hello.explains,
+            cards=self.hello.cards,
         )
         given = {"position": self.wire()} if params is None else params
         return Question(asked, Call(method, given), expectation)
@@ -107,10 +123,26 @@ def _at_step(place: _Place, step: Step) -> Iterator[Question]:
             yield place.question("dispute", words, Fields(step.fields), params)
         case Pack():
             params = {"ruleset": ruleset_to_wire(place.unit.ruleset)}
-            cards = CardSet(frozenset(step.cards))
-            yield place.question("pack", "what is the pack?", cards, params)
+            yield place.question("pack", "what is the pack?", _whole(place, step), params)
+            yield from _samples(place, step, params)
         case _:
             return
+
+
+def _whole(place: _Place, step: Pack) -> Expectation:
+    """Return the pack to expect: each card once, or each rank as often as there are cards."""
+    if place.hello.cards == "ranks":
+        return Picture({"cards": notation.cards_to_wire(step.cards)})
+    return CardSet(frozenset(step.cards))
+
+
+def _samples(place: _Place, step: Pack, params: Mapping[str, Any]) -> Iterator[Question]:
+    """Ask for deals from the pack, where the engine makes some."""
+    if place.hello.supports("sample_deals"):
+        expected = sample_of(step.cards, place.unit.ruleset.table, place.hello)
+        call = {**params, "seats": expected.seats, "count": expected.count}
+        question = place.question("sample_deals", "what is dealt?", expected, call)
+        yield replace(question, asked=replace(question.asked, way=Way.SAMPLES))
 
 
 def _may_play(place: _Place, step: MayPlay) -> Iterator[Question]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, assert_never
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,32 +38,45 @@ class Given:
     lives: Mapping[Seat, int]
     floors: Mapping[Seat, int]
     eliminated: Mapping[Seat, int]
+    sitting_out: tuple[Seat, ...]
     deals_played: int
+    sudden_death: bool
     stock: tuple[Card, ...] | None
+    exchanged: Mapping[Seat, int] | None
     pot: int
     kept: Mapping[Seat, tuple[Card, ...]]
     bought_back: Mapping[Seat, int]
     hand_size: int | None
     last: Last | None
+    any_order: bool
+    """Whether last cards may be given in any order, because they are turned up together."""
 
     @property
     def active(self) -> tuple[Seat, ...]:
-        """The seats still in the match, clockwise."""
-        return tuple(seat for seat in self.seats if seat not in self.eliminated)
+        """The seats that are dealt to, clockwise."""
+        absent = {*self.eliminated, *self.sitting_out}
+        return tuple(seat for seat in self.seats if seat not in absent)
 
 
 @dataclass(frozen=True, slots=True)
 class Deal:
-    """A lawful deal, given as hands."""
+    """A lawful deal, given as hands, and as the stock where an exchange is to come."""
 
     hands: Mapping[Seat, tuple[Card, ...]]
+    stock: tuple[Card, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class DealPack:
-    """A lawful deal, given as the order of the pack, the top card first."""
+    """A deal, given as the order of the pack, the top card first; lawful or refused.
+
+    `hand_size` is what the dealer announces, where the dealer chooses.
+    """
 
     pack: tuple[Card, ...]
+    hand_size: int | None = None
+    refused: bool = False
+    reason: str | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,14 +85,7 @@ class Misdeal:
 
     hands: Mapping[Seat, tuple[Card, ...]]
     reason: str | None
-
-
-@dataclass(frozen=True, slots=True)
-class MisdealPack:
-    """A pack in order from which no lawful deal can be made, and which is refused."""
-
-    pack: tuple[Card, ...]
-    reason: str | None
+    stock: tuple[Card, ...] | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,18 +151,38 @@ class Pack:
     cards: tuple[Card, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NotYet:
-    """A step of the format that no runner carries out yet: an exchange or a buy-back."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Exchange:
+    """An exchange of some cards, or of none, with the stock; lawful or refused."""
 
-    name: str
+    seat: Seat
+    cards: tuple[Card, ...]
+    refused: bool
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BuyBack:
+    """The answer of a seat that may buy itself back; lawful or refused.
+
+    `cost` is None where the seat declines.
+    """
+
+    seat: Seat
+    cost: str | None
+    refused: bool
+    reason: str | None
+
+
+@dataclass(frozen=True, slots=True)
+class SelfDeal:
+    """The engine deals by itself, and its match is followed with an oracle."""
 
 
 Step = (
     Deal
     | DealPack
     | Misdeal
-    | MisdealPack
     | Plays
     | MayPlay
     | Refused
@@ -165,8 +191,36 @@ Step = (
     | Dispute
     | NoMatch
     | Pack
-    | NotYet
+    | Exchange
+    | BuyBack
+    | SelfDeal
 )
+
+
+def asked_by(step: Step) -> tuple[str, ...]:
+    """Return what a step asks: the fields it names, or one nameless thing; none where it acts."""
+    match step:
+        case Expect() | Sees() | Dispute():
+            return tuple(step.fields)
+        case DealPack() | Exchange() | BuyBack():
+            return ("",) if step.refused else ()
+        case Deal() | Plays():
+            return ()
+        case Misdeal() | MayPlay() | Refused() | NoMatch() | Pack() | SelfDeal():
+            return ("",)
+        case _:
+            assert_never(step)
+
+
+def is_refused(step: Step) -> bool:
+    """Return whether a step is something that a match refuses, and stays as it was."""
+    match step:
+        case Refused() | Misdeal():
+            return True
+        case DealPack(refused=refused) | Exchange(refused=refused) | BuyBack(refused=refused):
+            return refused
+        case _:
+            return False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -203,5 +257,6 @@ class Scenario:
     because: str
     given: Given
     rows: tuple[Row, ...]
+    watched: bool
     file: PurePath
     line: int

@@ -3,28 +3,34 @@
 from __future__ import annotations
 
 import gc
-from contextlib import contextmanager
-from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Final
 
 import pytest
 
+from agurk_conformance.course import Termination, course, how_it_ended, skipped_units
 from agurk_conformance.entry import Entry, entry_from_json, entry_of
+from agurk_conformance.known import update_known
+from agurk_conformance.lines import printable_lines
 from agurk_conformance.protocol.client import EngineError
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.report import ReportFile, close_report, head
-from agurk_conformance.suite import Suite, Wishes
-from agurk_conformance.summary import header, summary
+from agurk_conformance.protocol.foreign import ForeignError, foreign
+from agurk_conformance.report import ReportError, ReportFile, close_report, head
+from agurk_conformance.resuming import finished_entries
+from agurk_conformance.suite import Suite
+from agurk_conformance.summary import Line, Tone, header, summary
 from agurk_conformance.verdict import UnitResult, Verdict
+from agurk_conformance.wishes import path_of, wishes_of
 from agurk_spec.errors import SpecError
 
 if TYPE_CHECKING:
-    from collections.abc import Generator, Sequence
+    from collections.abc import Callable, Generator, Mapping, Sequence
 
     from agurk_conformance.units import Unit
 
 RESULT = pytest.StashKey[UnitResult]()
 _USER_MISTAKES = (UsageError, EngineError, SpecError)
+_COLOURS: Final = {Tone.PLAIN: (), Tone.GOOD: ("green",), Tone.ODD: ("yellow",), Tone.BAD: ("red",)}
 
 
 class SuiteSession:
@@ -32,12 +38,22 @@ class SuiteSession:
 
     def __init__(self, config: pytest.Config) -> None:
         """Take the options of the command line; nothing is loaded yet."""
-        self.suite = Suite(_wishes(config))
+        self.suite = Suite(wishes_of(config))
         self._is_worker = hasattr(config, "workerinput")
-        self._report_path = None if self._is_worker else _path(config.getoption("--report"))
+        self._mistake: Exception | None = None
+        self._report_path = None if self._is_worker else path_of(config.getoption("--report"))
+        self._resumes = bool(config.getoption("--resume"))
+        if self._resumes and (self._is_worker or config.getoption("numprocesses", None)):
+            self._mistake = UsageError("--resume goes with one process; allowed: without -n")
+        elif self._resumes and self._report_path is None:
+            self._mistake = UsageError("--resume needs --report=FILE, the report to go on with")
         self._report: ReportFile | None = None
         self._entries: list[Entry] = []
-        self._mistake: Exception | None = None
+        self._chosen = 0
+        self._fault: str | None = None
+        self._said: tuple[Line, ...] = ()
+        self._termination = Termination()
+        self._ended = "under way"
 
     def check(self) -> None:
         """Load everything once, to refuse wrong options before a worker starts."""
@@ -47,6 +63,8 @@ class SuiteSession:
 
     def units(self) -> Sequence[Unit]:
         """Return the units called for; none after a user's mistake, which is kept for later."""
+        if self._mistake is not None:
+            return ()
         try:
             with _collector_paused():
                 units = self.suite.units
@@ -60,17 +78,27 @@ class SuiteSession:
     def _refuse_mistakes(self) -> None:
         """Raise a user's mistake in the form that pytest reports as one (exit status 4)."""
         if self._mistake is not None:
-            raise pytest.UsageError(str(self._mistake)) from self._mistake
+            raise pytest.UsageError(printable_lines(str(self._mistake))) from self._mistake
 
     def _open_report(self) -> None:
-        """Begin the report, where one is asked for."""
+        """Begin the report, where one is asked for, and see to it that a signal leaves one."""
+        if not self._is_worker:
+            self._termination.listen()
         if self._report_path is None or self._report is not None:
             return
+        path = self.suite.wishes.folder / self._report_path
+        beginning = {**self._head(), "run": self._course()}
         try:
-            self._report = ReportFile(self.suite.wishes.folder / self._report_path, self._head())
-        except OSError as problem:
-            text = f"--report {self._report_path} cannot be written: {problem.strerror}"
-            raise pytest.UsageError(text) from problem
+            if self._resumes:
+                self._entries.extend(finished_entries(path, beginning))
+            self._report = ReportFile(path, beginning, self._entries, self.suite.files)
+        except (ReportError, UsageError) as problem:
+            self._mistake = problem
+            self._refuse_mistakes()
+
+    def _course(self) -> dict[str, Any]:
+        """Return what a report says of the run as it stands."""
+        return course(self.suite, {entry.id for entry in self._entries}, self._ended)
 
     def _head(self) -> dict[str, Any]:
         """Return the head of the report."""
@@ -85,19 +113,30 @@ class SuiteSession:
             items.clear()  # hooks that come later look at what is left
         self._refuse_mistakes()
         self._open_report()
+        self._pass_over_finished(items)
         for item, unit in _scenarios(items):
             skipped = self.suite.skip_reason(unit)
             known = self.suite.known_failure_reason(unit)
             if skipped is not None:
                 item.add_marker(pytest.mark.skip(reason=f"skipped by the user: {skipped}"))
             elif known is not None:
-                item.add_marker(pytest.mark.xfail(reason=f"known: {known}", strict=True))
+                strict = not self.suite.wishes.updates_known_failures
+                item.add_marker(pytest.mark.xfail(reason=f"known: {known}", strict=strict))
+
+    def _pass_over_finished(self, items: list[pytest.Item]) -> None:
+        """Leave out the tests of units that an earlier run has finished."""
+        finished = {entry.id for entry in self._entries}
+        done = [item for item, unit in _scenarios(items) if unit.id in finished]
+        if done:
+            done[0].config.hook.pytest_deselected(items=done)
+            items[:] = [item for item in items if item not in done]
 
     def pytest_collection_finish(self, session: pytest.Session) -> None:
         """Tell the suite which units will run, in their order."""
         if self._mistake is not None:
             return
         units = [unit for _, unit in _scenarios(session.items)]
+        self._chosen = len(units)
         running = [unit for unit in units if self.suite.skip_reason(unit) is None]
         if self._is_worker:
             self.suite.plan(running, batch=1)
@@ -110,6 +149,14 @@ class SuiteSession:
         if self._mistake is not None:
             return []
         return header(self._head(), len(self.suite.units))
+
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtestloop(self) -> Generator[None, object, object]:
+        """Clear away what an engine in this process leaves behind, before pytest looks at it."""
+        done = yield
+        with suppress(ForeignError), foreign():
+            gc.collect()
+        return done
 
     @pytest.hookimpl(wrapper=True)
     def pytest_runtest_makereport(
@@ -130,30 +177,76 @@ class SuiteSession:
             return
         entry = entry_from_json(data)
         self._entries.append(entry)
-        if self._report is not None:
-            self._report.add(entry)
+        if self._report is not None and self._fault is None:
+            self._try(lambda report: report.add(entry))
+
+    def _try(self, write: Callable[[ReportFile], None]) -> None:
+        """Write to the report, and keep what stands against it for later."""
+        try:
+            if self._report is not None:
+                write(self._report)
+        except ReportError as problem:
+            self._fault = str(problem)
 
     @pytest.hookimpl(trylast=True)
     def pytest_sessionfinish(self, session: pytest.Session) -> None:
-        """Close the report; a run in which nothing applied is no pass."""
-        if self._is_worker:
+        """Close the report; a run that judges nothing, or loses its report, is no pass."""
+        if self._is_worker or self._mistake is not None:
             return
-        if self._report is not None:
-            self._report.close(close_report(self._head(), self._entries, self._warnings()))
-        judged = any(entry.verdict is not Verdict.NOT_APPLICABLE for entry in self._entries)
-        if self._entries and not judged and session.exitstatus == pytest.ExitCode.OK:
-            session.exitstatus = pytest.ExitCode.TESTS_FAILED
+        finished, due = len(self._entries), len(self.suite.units) - len(skipped_units(self.suite))
+        terminated = self._termination.seen
+        self._ended = how_it_ended(session, finished, due, terminated=terminated)
+        ran = self._course()
+        told = (ran, self._entries, self._warnings(), self.suite.left_open)
+        whole = close_report(self._head(), *told)
+        self._try(lambda report: report.close(whole))
+        if self.suite.wishes.updates_known_failures and self._is_meant(session.config):
+            self._update_known(ran)
+        if session.exitstatus == pytest.ExitCode.OK:
+            if self._fault is not None:
+                session.exitstatus = pytest.ExitCode.USAGE_ERROR
+            elif self._is_meant(session.config) and not self._judged:
+                session.exitstatus = pytest.ExitCode.TESTS_FAILED
 
-    def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Say what the run comes to: verdicts, the likely culprits, warnings."""
-        if self._mistake is not None or not self._entries:
+    def _update_known(self, ran: Mapping[str, Any]) -> None:
+        """Write the list of known failures anew, and keep what is to be said of it for later."""
+        try:
+            self._said = (Line(update_known(self.suite, self._entries, ran), Tone.GOOD),)
+        except (UsageError, SpecError) as problem:
+            self._fault = str(problem) if self._fault is None else f"{self._fault}\n{problem}"
+
+    @property
+    def _judged(self) -> bool:
+        """Whether any unit has a verdict beyond that it does not apply."""
+        return any(entry.verdict is not Verdict.NOT_APPLICABLE for entry in self._entries)
+
+    def _is_meant(self, config: pytest.Config) -> bool:
+        """Return whether this run is to judge an engine: not where other tests alone are chosen."""
+        if self._mistake is not None or config.option.collectonly:
+            return False
+        chosen = self._chosen or self._entries or skipped_units(self.suite)
+        return bool(chosen) or self._report is not None
+
+    @pytest.hookimpl(wrapper=True, tryfirst=True)
+    def pytest_terminal_summary(
+        self, terminalreporter: pytest.TerminalReporter
+    ) -> Generator[None, None, None]:
+        """Say what the run comes to, below all that pytest has to say, where it is seen."""
+        yield
+        if not self._is_meant(terminalreporter.config):
             return
         terminalreporter.write_sep("=", "conformance")
-        for line in summary(self._entries, self._warnings(), self.suite.law):
-            terminalreporter.write_line(line)
+        left_open = (left.told for left in self.suite.left_open)
+        told = (self._entries, self._course(), self._warnings(), left_open)
+        for line in (*summary(*told, self.suite.law), *self._said):
+            colours = dict.fromkeys(_COLOURS[line.tone], True)
+            terminalreporter.write_line(printable_lines(line.text), **colours)
+        if self._fault is not None:
+            terminalreporter.write_line(printable_lines(self._fault), red=True)
 
     def pytest_unconfigure(self) -> None:
         """Stop the engine."""
+        self._termination.forget()
         self.suite.close()
 
     def _warnings(self) -> tuple[str, ...]:
@@ -171,32 +264,6 @@ def _collector_paused() -> Generator[None, None, None]:
     finally:
         if enabled:
             gc.enable()
-
-
-def _wishes(config: pytest.Config) -> Wishes:
-    """Return what the command line asks for."""
-
-    def option(name: str) -> Any:
-        value: Any = config.getoption(name)
-        return value
-
-    return Wishes(
-        folder=config.invocation_params.dir,
-        engine=option("--engine"),
-        ruleset=option("--ruleset"),
-        scenarios=tuple(option("--scenario")),
-        chapters=tuple(option("--chapter")),
-        skips=_path(option("--skips")),
-        known_failures=_path(option("--known-failures")),
-        start_timeout=option("--start-timeout"),
-        call_timeout=option("--call-timeout"),
-        isolate=option("--isolate"),
-    )
-
-
-def _path(text: str | None) -> Path | None:
-    """Return the path of an option, if it is given."""
-    return None if text is None else Path(text)
 
 
 def _scenarios(items: Sequence[pytest.Item]) -> list[tuple[pytest.Item, Unit]]:

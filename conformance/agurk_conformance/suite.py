@@ -6,15 +6,20 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from agurk_conformance.choosing import EVERY, find_claimed, find_playable, known_rulesets
 from agurk_conformance.claims import ruleset_of_claim
 from agurk_conformance.corpus import load_corpus
 from agurk_conformance.engines import EngineSpec, open_client, resolve_engine
 from agurk_conformance.lists import read_list, reason_in
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.running import BATCH, run
-from agurk_conformance.units import Unit, units_at_home, units_under
+from agurk_conformance.scenario import SelfDeal
+from agurk_conformance.summary import open_options
+from agurk_conformance.units import LeftOpen, Unit, units_at_home, units_left_open, units_under
+from agurk_conformance.ways.self_dealing import own_scenarios
+from agurk_conformance.ways.self_dealt import NEEDED
 from agurk_spec.errors import SpecError, shortlist
-from agurk_spec.load import load_law, load_ruleset
+from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -39,9 +44,11 @@ class Wishes:
     chapters: tuple[str, ...] = ()
     skips: Path | None = None
     known_failures: Path | None = None
+    updates_known_failures: bool = False
     start_timeout: float | None = None
     call_timeout: float | None = None
     isolate: bool = False
+    oracle: str | None = None
 
 
 class Suite:
@@ -80,23 +87,59 @@ class Suite:
         )
 
     @cached_property
+    def oracle(self) -> Client:
+        """The engine with which deals of an engine's own are followed, started.
+
+        Raises UsageError where it keeps no matches.
+        """
+        oracle = open_client(resolve_engine(self.wishes.oracle, self.wishes.folder))
+        lacking = [method for method in NEEDED if not oracle.hello.supports(method)]
+        if lacking:
+            oracle.close()
+            raise UsageError(
+                f"the oracle {oracle.hello.name} does not offer {', '.join(lacking)}; "
+                f"allowed: an engine with {', '.join(NEEDED)}"
+            )
+        return oracle
+
+    @cached_property
+    def _scenarios(self) -> tuple[Scenario, ...]:
+        """All scenarios, and those for what the engine does by itself."""
+        return (*self.corpus, *own_scenarios(self.client.hello))
+
+    @cached_property
     def all_units(self) -> tuple[Unit, ...]:
         """Every unit that the engine's claim, or the user's choice of a ruleset, calls for.
 
         Raises UsageError where a ruleset is unknown.
         """
-        wished = self.wishes.ruleset or self.engine.ruleset
-        named = [rules for rules in self.law.rulesets if rules.status != "unspecified"]
-        if wished == "all":
-            return tuple(units_under(self.corpus, named))
+        if self._judged_by is None:
+            return tuple(units_at_home(self._scenarios, known_rulesets(self.law)))
+        return tuple(units_under(self._scenarios, self._judged_by))
+
+    @cached_property
+    def left_open(self) -> tuple[LeftOpen, ...]:
+        """What is asked for and not judged, for a ruleset leaves open whether it holds."""
+        found = units_left_open(self.corpus, self._judged_by or ())
+        return tuple(left for left in found if self._is_wanted(left.unit))
+
+    @cached_property
+    def _judged_by(self) -> tuple[Ruleset, ...] | None:
+        """The rulesets by which the engine is judged; None where it takes any.
+
+        Raises UsageError where a ruleset is unknown, or cannot be.
+        """
+        wished = self.wishes.ruleset
+        if wished is None:
+            wished = self.engine.ruleset
+        if wished == EVERY:
+            return known_rulesets(self.law)
         if wished is not None:
-            return tuple(units_under(self.corpus, [self._ruleset(wished)]))
+            return (find_playable(wished, self.law, self.wishes.folder),)
         hello = self.client.hello
-        if (lacking := hello.not_yet()) is not None:
+        if (lacking := hello.offers_nothing()) is not None:
             raise UsageError(lacking)
-        if hello.any_ruleset:
-            return tuple(units_at_home(self.corpus, named))
-        return tuple(units_under(self.corpus, self._claimed(hello)))
+        return None if hello.any_ruleset else tuple(self._claimed(hello))
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
@@ -110,8 +153,21 @@ class Suite:
             if not any(_is_named(unit, name) for unit in self.all_units):
                 raise UsageError(self._no_scenario(name))
         if not wanted:
-            raise UsageError("no scenario is left to run by this engine's claim and these options")
+            lefts = (left.told for left in self.left_open)
+            told = "".join(f"; {line}" for line in open_options(lefts))
+            nothing = "no scenario is left to run by this engine's claim and these options"
+            raise UsageError(f"{nothing}{told}")
+        if any(isinstance(unit.row.steps[0], SelfDeal) for unit in wanted):
+            self.oracle  # noqa: B018 - an oracle that does not start is a mistake of the user
         return tuple(wanted)
+
+    @property
+    def files(self) -> tuple[Path, ...]:
+        """The files that the user names for this run to read, besides the engine's own."""
+        wishes = self.wishes
+        named = (wishes.skips, wishes.known_failures, wishes.ruleset, f"{wishes.engine}.toml")
+        engines = wishes.folder / "engines" / f"{wishes.engine}.toml"
+        return (*(wishes.folder / name for name in named if name is not None), engines)
 
     @cached_property
     def skips(self) -> Mapping[str, str]:
@@ -121,11 +177,18 @@ class Suite:
     @cached_property
     def known_failures(self) -> Mapping[str, str]:
         """The reasons of the user's list of units known to fail."""
-        return self._list(self.wishes.known_failures)
+        wishes = self.wishes
+        path = wishes.known_failures
+        if not wishes.updates_known_failures:
+            return self._list(path)
+        if path is None:
+            raise UsageError("--update-known-failures needs --known-failures=FILE, the list")
+        is_there = (wishes.folder / path).exists()
+        return self._list(path, least=0) if is_there else {}
 
     def plan(self, units: Iterable[Unit], batch: int = BATCH) -> None:
         """Say which units will be asked for, in what order, and how many to prepare at once."""
-        self._results = run(tuple(units), self.client, batch)
+        self._results = run(tuple(units), self.client, batch, lambda: self.oracle)
 
     def result(self, unit: Unit) -> UnitResult:
         """Return the result of a unit; results of the units before it are kept until asked for."""
@@ -135,12 +198,12 @@ class Suite:
             if result.unit.id == unit.id:
                 return result
             self._ready[result.unit.id] = result
-        return next(run([unit], self.client))
+        return next(run([unit], self.client, oracle=lambda: self.oracle))
 
     def close(self) -> None:
         """Stop the engine, if it was started."""
-        if "client" in self.__dict__:
-            self.client.close()
+        for name in {"client", "oracle"} & self.__dict__.keys():
+            getattr(self, name).close()
 
     def skip_reason(self, unit: Unit) -> str | None:
         """Return why the user skips a unit, or None."""
@@ -150,34 +213,20 @@ class Suite:
         """Return why the user knows a unit to fail, or None."""
         return reason_in(self.known_failures, unit)
 
-    def _list(self, path: Path | None) -> Mapping[str, str]:
-        """Read one of the user's lists; its ids may name any unit of the claim."""
+    def _list(self, path: Path | None, least: int = 1) -> Mapping[str, str]:
+        """Read one of the user's lists; its ids, `least` or more, may name any unit claimed."""
         if path is None:
             return {}
         try:
-            return read_list(self.wishes.folder / path, self.all_units)
+            return read_list(self.wishes.folder / path, self.all_units, least)
         except SpecError as problem:
             raise UsageError(str(problem)) from problem
-
-    def _ruleset(self, name: str) -> Ruleset:
-        """Return a ruleset by its id, or from a user's file."""
-        known = {rules.id: rules for rules in self.law.rulesets if rules.status != "unspecified"}
-        if name in known:
-            return known[name]
-        path = self.wishes.folder / name
-        if path.suffix in {".yaml", ".yml"} and path.is_file():
-            try:
-                return load_ruleset(path, self.law)
-            except SpecError as problem:
-                raise UsageError(str(problem)) from problem
-        there = shortlist(name, [*known, "all", "a ruleset file NAME.yaml"])
-        raise UsageError(f"there is no ruleset {name}; there are: {there}")
 
     def _claimed(self, hello: Hello) -> Iterator[Ruleset]:
         """Return the rulesets that an engine claims, its own option tables included."""
         for claim in hello.rulesets:
             if claim.options is None:
-                yield self._ruleset(claim.id or "")
+                yield find_claimed(claim.id or "", self.law)
             else:
                 yield ruleset_of_claim(claim, self.law)
 
@@ -202,6 +251,9 @@ class Suite:
     def _no_scenario(self, name: str) -> str:
         """Return what to say of a name that no unit has."""
         if any(scenario.id == name for scenario in self.corpus):
+            named = [left for left in self.left_open if _is_named(left.unit, name)]
+            for line in open_options(left.told for left in named):
+                return f"scenario {name} is not judged; {line}"
             rulesets = " ".join(sorted({unit.ruleset.id for unit in self.all_units}))
             return f"scenario {name} does not hold under {rulesets}"
         there = shortlist(name, [scenario.id for scenario in self.corpus])

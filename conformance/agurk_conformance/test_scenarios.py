@@ -7,12 +7,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from agurk_conformance.failure import failure_text
+from agurk_conformance.lines import SHORT, one_line
 from agurk_conformance.plugin import session_of
 from agurk_conformance.session import RESULT
 from agurk_conformance.verdict import Verdict
 
 if TYPE_CHECKING:
     from agurk_conformance.units import Unit
+
+pytestmark = pytest.mark.filterwarnings("default")
+"""What an engine in this process leaves behind for later is no error of a test."""
 
 
 def test_scenario(unit: Unit, request: pytest.FixtureRequest) -> None:
@@ -25,10 +29,11 @@ def test_scenario(unit: Unit, request: pytest.FixtureRequest) -> None:
         case Verdict.NOT_APPLICABLE:
             _not_applicable(", ".join(result.missing), suite.known_failure_reason(unit))
         case Verdict.FAILED | Verdict.BROKEN | Verdict.GIVEN_UP:
-            pytest.fail(failure_text(result, suite.law, suite.engine.name), pytrace=False)
+            named = (suite.engine.name, suite.wishes.ruleset)
+            pytest.fail(failure_text(result, suite.law, *named), pytrace=False)
 
 
 def _not_applicable(missing: str, known: str | None) -> None:
     """Skip a unit that does not apply; a list that calls it a known failure is stale."""
     if known is None:
-        pytest.skip(f"not applicable: {missing}")
+        pytest.skip(one_line(f"not applicable: {missing}", SHORT))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_conformance.scenario import Deal, DealPack
+from agurk_conformance.implied import can_be_dealt
+from agurk_conformance.scenario import Deal, DealPack, NoMatch, Pack
 from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
@@ -61,13 +62,33 @@ class Unit:
         return self.row.positions
 
 
+@dataclass(frozen=True, slots=True)
+class LeftOpen:
+    """A unit that is not judged: its ruleset leaves open whether the scenario holds."""
+
+    unit: Unit
+    options: tuple[str, ...]
+    """The options that would decide it, in the order in which they are asked for."""
+
+    @property
+    def told(self) -> tuple[str, tuple[str, ...]]:
+        """The ruleset, and the options that it leaves open."""
+        return self.unit.ruleset.id, self.options
+
+
 def applies(scenario: Scenario, row: Row, ruleset: Ruleset) -> Truth:
     """Return whether a scenario's row holds under a ruleset; unknown where an option is open."""
     predicates = (scenario.when, scenario.implied, row.when)
     truths = {predicate.truth(ruleset.table) for predicate in predicates}
-    if Truth.FALSE in truths:
+    if Truth.FALSE in truths or not _is_dealt(scenario, row, ruleset):
         return Truth.FALSE
     return Truth.UNKNOWN if Truth.UNKNOWN in truths else Truth.TRUE
+
+
+def _is_dealt(scenario: Scenario, row: Row, ruleset: Ruleset) -> bool:
+    """Return whether the position can be dealt; a match that is not to be started need not be."""
+    refused = any(isinstance(step, NoMatch | Pack) for step in row.steps)
+    return refused or can_be_dealt(scenario.given, ruleset.table)
 
 
 def units_under(corpus: Iterable[Scenario], rulesets: Iterable[Ruleset]) -> Iterator[Unit]:
@@ -89,3 +110,20 @@ def units_at_home(corpus: Iterable[Scenario], rulesets: Iterable[Ruleset]) -> It
             for ruleset in home:
                 yield Unit(scenario, row, ruleset)
                 break
+
+
+def units_left_open(corpus: Iterable[Scenario], rulesets: Iterable[Ruleset]) -> Iterator[LeftOpen]:
+    """Return what cannot be judged under each of `rulesets`, for an option is left open."""
+    rulesets = tuple(rulesets)
+    for scenario in corpus:
+        for row in scenario.rows:
+            for ruleset in rulesets:
+                if applies(scenario, row, ruleset) is Truth.UNKNOWN:
+                    yield LeftOpen(Unit(scenario, row, ruleset), _open(scenario, row, ruleset))
+
+
+def _open(scenario: Scenario, row: Row, ruleset: Ruleset) -> tuple[str, ...]:
+    """Return the options that a row asks for and a ruleset leaves open."""
+    predicates = (scenario.when, scenario.implied, row.when)
+    asked = (condition.option for each in predicates for condition in each.conditions)
+    return tuple(dict.fromkeys(option for option in asked if option not in ruleset.table))

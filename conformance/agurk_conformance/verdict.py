@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
+from agurk_conformance.scenario import asked_by
+
 if TYPE_CHECKING:
     from agurk_conformance.protocol.outcome import Exchange
     from agurk_conformance.units import Unit
@@ -15,7 +17,7 @@ class Verdict(StrEnum):
     """What a check, or a unit, comes to."""
 
     PASSED = "passed"
-    """Every applicable check agrees with the law, and there is one."""
+    """Every applicable check agrees with the law, and whatever the unit asks has one."""
     FAILED = "failed"
     """The engine answers, and the law says otherwise."""
     BROKEN = "broken"
@@ -23,7 +25,7 @@ class Verdict(StrEnum):
     GIVEN_UP = "given_up"
     """The engine broke three times in a row and is no longer asked."""
     NOT_APPLICABLE = "not_applicable"
-    """The engine does not offer what is needed."""
+    """The engine does not offer what is needed to ask all that the unit asks."""
 
 
 class Way(StrEnum):
@@ -33,14 +35,23 @@ class Way(StrEnum):
     """Stateless questions about a position."""
     MATCH = "match"
     """A match that is started from the position and walked through the steps."""
+    EMBEDDED = "embedded"
+    """A match of whole deals, brought to the position by plays that lead there."""
+    PLAY_DEAL = "play_deal"
+    """A whole deal in one call, from its first card as far as the steps go."""
+    SAMPLES = "samples"
+    """Deals that the engine makes by itself, looked through for what no chance can bring."""
+    SELF_DEALT = "self_dealt"
+    """A match in which the engine deals by itself, followed with an oracle."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
     """One thing asked, what the law says, and what the engine said.
 
-    `step` counts from 0; `note` says more where there is more to say: the fault of a broken
-    engine, the capability that is missing.
+    `step` counts from 0; `field` names the field of an expectation, where one was compared;
+    `note` says more where there is more to say: the fault of a broken engine, the capability that
+    is missing.
     """
 
     step: int
@@ -49,6 +60,7 @@ class Check:
     expected: str
     got: str
     verdict: Verdict
+    field: str = ""
     note: str = ""
     exchange: Exchange | None = None
 
@@ -62,12 +74,24 @@ class UnitResult:
 
     @property
     def verdict(self) -> Verdict:
-        """A wrong answer weighs more than a broken one, and any applicable check more than none."""
+        """A wrong answer weighs more than a broken one, and either more than what is not asked."""
         found = {check.verdict for check in self.checks}
-        for verdict in (Verdict.FAILED, Verdict.BROKEN, Verdict.GIVEN_UP, Verdict.PASSED):
+        for verdict in (Verdict.FAILED, Verdict.BROKEN, Verdict.GIVEN_UP):
             if verdict in found:
                 return verdict
-        return Verdict.NOT_APPLICABLE
+        whole = Verdict.PASSED in found and not self.unasked
+        return Verdict.PASSED if whole else Verdict.NOT_APPLICABLE
+
+    @property
+    def unasked(self) -> tuple[str, ...]:
+        """What the unit asks and no applicable check is about: `step 3`, or `step 3: taker`."""
+        asked = {(c.step, c.field) for c in self.checks if c.verdict is not Verdict.NOT_APPLICABLE}
+        return tuple(
+            f"step {number + 1}: {field}" if field else f"step {number + 1}"
+            for number, step in enumerate(self.unit.row.steps)
+            for field in asked_by(step)
+            if (number, field) not in asked
+        )
 
     @property
     def ways(self) -> tuple[Way, ...]:

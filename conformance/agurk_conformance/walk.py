@@ -2,76 +2,94 @@
 
 from __future__ import annotations
 
-from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
-from agurk_conformance.judging import (
+from agurk_conformance.company import Company
+from agurk_conformance.expecting import (
     Acceptance,
-    Asked,
     CardSet,
     Expectation,
     Fields,
+    Picture,
     Refusal,
-    judge,
-    not_applicable,
+    Unchanged,
     saturated,
 )
-from agurk_conformance.position import position_to_wire
+from agurk_conformance.instances import CAPABILITY, is_hidden
+from agurk_conformance.judging import judge, not_applicable
+from agurk_conformance.params import (
+    Sight,
+    answer_of,
+    buy_back_words,
+    discard_of,
+    exchange_words,
+    hands_of,
+    pack_of,
+    play_of,
+    position_of,
+)
 from agurk_conformance.protocol.outcome import Answered, Call
 from agurk_conformance.scenario import (
+    BuyBack,
     Deal,
     DealPack,
     Dispute,
+    Exchange,
     Expect,
     MayPlay,
     Misdeal,
-    MisdealPack,
     NoMatch,
-    NotYet,
     Pack,
     Plays,
     Refused,
     Sees,
+    SelfDeal,
     Step,
 )
 from agurk_conformance.verdict import Check, Verdict, Way
+from agurk_conformance.watching import tables
+from agurk_conformance.ways.talk import Talk
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.protocol.outcome import Outcome
     from agurk_conformance.units import Unit
+    from agurk_conformance.watching import Table
 
 
 def walk(unit: Unit, client: Client) -> tuple[Check, ...]:
     """Return the checks of a walk through `unit`; none where a step is a question by nature."""
-    if any(isinstance(step, Dispute | Pack) for step in unit.row.steps):
+    if any(isinstance(step, Dispute | Pack | SelfDeal) for step in unit.row.steps):
         return ()
     return tuple(_Walk(unit, client).checks())
 
 
-class _Walk:
+class _Walk(Talk):
     """One match, from its start to its end, its failure, or a step that the engine cannot do."""
 
     def __init__(self, unit: Unit, client: Client) -> None:
         """Take the unit and the engine."""
-        self._unit = unit
-        self._client = client
-        self._match: str | None = None
-        self._stopped = True
-        self._state: Answered | None = None
-        self._step = 0
+        super().__init__(unit, client)
+        self._company: Company | None = None
 
     def checks(self) -> Iterator[Check]:
         """Take the match through the steps; stop at the first check that speaks against it."""
         for check in self._all_checks():
             yield check
-            if check.verdict not in {Verdict.PASSED, Verdict.NOT_APPLICABLE}:
-                break
-        if self._match is not None and self._client.hello.supports("match.end"):
-            self._client.ask(Call("match.end", {"match": self._match}))
+            if _speaks_against(check):
+                self._leave()
+                return
+        yield from filter(_speaks_against, self._leave())
+
+    def _leave(self) -> tuple[Check, ...]:
+        """End the matches that are open; what comes of it counts where all has gone well so far."""
+        if self._match is None or not self._client.hello.supports("match.end"):
+            return ()
+        if self._company is not None:
+            self._company.leave()
+        return self._ask("match.end", "the match ends", Acceptance(), {})[1]
 
     def _all_checks(self) -> Iterator[Check]:
         """Start the match and go through the steps, as far as the engine can be asked."""
@@ -79,71 +97,82 @@ class _Walk:
             yield from self._start_refused(self._unit.row.steps[0])
             return
         yield from self._start()
+        if self._unit.scenario.watched:
+            yield from self._watched()
+            return
         for number, step in enumerate(self._unit.row.steps):
             if self._stopped:
                 return
             self._step = number
             yield from self._at(step)
 
-    def _asked(self, words: str) -> Asked:
-        """Return what is asked at the current step."""
-        explains = self._client.hello.explains
-        return Asked(step=self._step, way=Way.MATCH, words=words, explains=explains)
+    def _watched(self) -> Iterator[Check]:
+        """Go through the steps, and look at the whole table before the first and after each."""
+        before, *after = tables(self._unit)
+        steps = self._unit.row.steps
+        if not self._stopped:
+            yield from self._join_company()
+            yield from self._look_at(before)
+        for number, (step, table) in enumerate(zip(steps, after, strict=True)):
+            if self._stopped:
+                return
+            self._step = number
+            yield from self._at(step)
+            if self._company is not None and number == len(steps) // 2:
+                yield from self._company.part(self._asked)
+            if not self._stopped and not isinstance(step, MayPlay | Sees):
+                yield from self._look_at(table)
 
-    def _ask(
-        self, method: str, words: str, expectation: Expectation, params: Mapping[str, Any]
-    ) -> tuple[Outcome, tuple[Check, ...]]:
-        """Ask about the match, and judge the outcome."""
-        outcome = self._client.ask(Call(method, {"match": self._match, **params}))
-        return outcome, judge(self._asked(words), expectation, outcome)
+    def _look_at(self, table: Table) -> Iterator[Check]:
+        """Compare the state and the view of every seat with the table."""
+        hello, ruleset = self._client.hello, self._unit.ruleset
+        for sight in self._sights():
+            facts = table.state() if sight.seat is None else table.view(sight.seat)
+            yield from self._look(sight, Picture(saturated(facts, ruleset, hello)))
 
-    def _start(self) -> Iterator[Check]:
-        """Start the match from the position before the first step."""
-        wire = position_to_wire(self._unit.positions[0], self._unit.ruleset)
-        hello, level = self._client.hello, _level(wire)
-        asked = self._asked("a match begins from the position")
-        if hello.supports("match.new") and level not in hello.positions:
-            yield not_applicable(asked, f"match.new from position {level}")
+    def _sights(self) -> Iterator[Sight]:
+        """Return everything that can be seen of the match: its state, and what each seat sees."""
+        if self._client.hello.supports("match.state"):
+            yield Sight(None)
+        if self._client.hello.supports("match.view"):
+            yield from map(Sight, self._unit.scenario.given.seats)
+
+    def _look(self, sight: Sight, expectation: Expectation) -> Iterator[Check]:
+        """Look once more, and judge what is seen."""
+        yield from self._ask(sight.method, sight.words, expectation, sight.params)[1]
+
+    def _join_company(self) -> Iterator[Check]:
+        """Open a second match beside this one, where the engine has room for it."""
+        if self._client.hello.matches < 2 or self._asked("").way is not Way.MATCH:
             return
-        outcome = self._client.ask(Call("match.new", {"position": wire}))
-        yield from judge(asked, Acceptance(), outcome)
-        if isinstance(outcome, Answered):
-            self._match, self._state = outcome.result["match"], outcome
-            self._stopped = False
+        self._company = Company(self._unit, self._client)
+        yield from self._company.open(self._asked)
 
     def _start_refused(self, step: NoMatch) -> Iterator[Check]:
         """Ask for a match with a number of seats that is out of bounds."""
-        position = position_to_wire(self._unit.positions[0], self._unit.ruleset)
-        seats = list(ascii_uppercase[: step.seats])
-        per_seat = {
-            "scores": dict.fromkeys(seats, 0),
-            "lives": dict.fromkeys(seats, self._unit.ruleset.table.get("lives", 1)),
-            "floors": dict.fromkeys(seats, 0),
-            "bought_back": dict.fromkeys(seats, 0),
-        }
-        position |= {"seats": seats, "active": seats, **per_seat}
         words = f"a match of {step.seats} begins"
-        outcome = self._client.ask(Call("match.new", {"position": position}))
+        params = {"position": position_of(self._unit, step)}
+        outcome = self._client.ask(Call("match.new", params))
         yield from judge(self._asked(words), Refusal(step.reason), outcome)
 
     def _at(self, step: Step) -> Iterator[Check]:
         """Carry out or ask what a step says."""
+        if is_hidden(self._client.hello, step, self._unit.positions[self._step]):
+            yield not_applicable(self._asked("a card"), CAPABILITY)
+            return
         match step:
             case Plays():
                 words = f"{step.seat} plays {notation.format_card(step.card)}"
-                yield from self._go("match.play", words, _play(step))
+                yield from self._go("match.play", words, play_of(step))
             case Deal():
-                yield from self._deal("hands", notation.hands_to_wire(step.hands))
+                yield from self._deal("hands", hands_of(step))
             case DealPack():
-                yield from self._deal("pack", notation.cards_to_wire(step.pack))
+                yield from self._deal_pack(step)
             case Misdeal():
-                cards = notation.hands_to_wire(step.hands)
-                yield from self._misdeal("hands", cards, step.reason)
-            case MisdealPack():
-                yield from self._misdeal("pack", notation.cards_to_wire(step.pack), step.reason)
+                yield from self._misdeal(step)
             case Refused():
                 words = f"{step.seat} plays {notation.format_card(step.card)}"
-                yield from self._refused("match.play", words, step.reason, _play(step))
+                yield from self._refused("match.play", words, step.reason, play_of(step))
             case MayPlay():
                 words = f"which cards may {step.seat} play?"
                 expected = CardSet(frozenset(step.cards))
@@ -154,44 +183,73 @@ class _Walk:
                 words = f"what does {step.seat} see?"
                 seen = Fields(step.fields)
                 yield from self._ask("match.view", words, seen, {"seat": step.seat})[1]
-            case NotYet():
-                yield not_applicable(self._asked(step.name), f"{step.name} is not supported yet")
-                self._stopped = True
-            case NoMatch() | Dispute() | Pack():
+            case Exchange():
+                yield from self._do("match.exchange", exchange_words(step), step, discard_of(step))
+            case BuyBack():
+                yield from self._do("match.buy_back", buy_back_words(step), step, answer_of(step))
+            case NoMatch() | Dispute() | Pack() | SelfDeal():
                 return
 
-    def _go(self, method: str, words: str, params: Mapping[str, Any]) -> Iterator[Check]:
-        """Do something lawful; where it is not done the walk cannot go on."""
-        outcome, checks = self._ask(method, words, Acceptance(), params)
-        yield from checks
-        self._stopped = not isinstance(outcome, Answered)
-        self._state = outcome if isinstance(outcome, Answered) else None
+    def _do(
+        self, method: str, words: str, step: Exchange | BuyBack, params: Mapping[str, Any]
+    ) -> Iterator[Check]:
+        """Do what is lawful, or try what is refused."""
+        if step.refused:
+            yield from self._refused(method, words, step.reason, params)
+        else:
+            yield from self._go(method, words, params)
 
-    def _deal(self, form: str, cards: Any) -> Iterator[Check]:
+    def _deal(self, form: str, params: Mapping[str, Any]) -> Iterator[Check]:
         """Deal as the scenario says, where the engine takes a deal in this form."""
         if form not in self._client.hello.deals:
             yield not_applicable(self._asked("a deal"), f"match.deal by {form}")
             self._stopped = True
             return
-        yield from self._go("match.deal", "a lawful deal", {form: cards})
+        yield from self._go("match.deal", "a lawful deal", params)
 
-    def _misdeal(self, form: str, cards: Any, reason: str | None) -> Iterator[Check]:
-        """Make a faulty deal, where the engine takes a deal in this form."""
-        if form not in self._client.hello.deals:
-            yield not_applicable(self._asked("a deal"), f"match.deal by {form}")
+    def _deal_pack(self, step: DealPack) -> Iterator[Check]:
+        """Deal from a pack, or try to where the dealer announces a size that is not admitted."""
+        if step.refused and "pack" in self._client.hello.deals:
+            yield from self._refused("match.deal", "a deal", step.reason, pack_of(step))
+        elif step.refused:
+            yield not_applicable(self._asked("a deal"), "match.deal by pack")
+        else:
+            yield from self._deal("pack", pack_of(step))
+
+    def _misdeal(self, step: Misdeal) -> Iterator[Check]:
+        """Make a faulty deal, where the engine takes hands."""
+        if "hands" not in self._client.hello.deals:
+            yield not_applicable(self._asked("a deal"), "match.deal by hands")
             return
-        yield from self._refused("match.deal", "a faulty deal", reason, {form: cards})
+        yield from self._refused("match.deal", "a faulty deal", step.reason, hands_of(step))
 
     def _refused(
         self, method: str, words: str, reason: str | None, params: Mapping[str, Any]
     ) -> Iterator[Check]:
-        """Try something unlawful."""
+        """Try something unlawful, which leaves everything that can be seen as it was (IR-5)."""
         if self._client.hello.refusal == "fatal":
-            capability = "refusals that end the engine are not supported yet"
-            yield not_applicable(self._asked(words), capability)
+            yield from self._refused_for_good(method, words, reason, params)
             return
+        before = [(sight, self._seen(sight)) for sight in self._sights()]
         yield from self._ask(method, words, Refusal(reason), params)[1]
         self._state = None
+        for sight, earlier in before:
+            yield from self._look(sight, earlier)
+
+    def _refused_for_good(
+        self, method: str, words: str, reason: str | None, params: Mapping[str, Any]
+    ) -> Iterator[Check]:
+        """Try something unlawful, on which the engine ends; then go on in a new match."""
+        before = self._client.generation
+        yield from self._ask(method, words, Refusal(reason), params)[1]
+        self._state = None
+        if self._client.generation != before:
+            yield from self._again()
+
+    def _seen(self, sight: Sight) -> Expectation:
+        """Look, and expect to see the same again; what is no answer is judged at the next look."""
+        outcome = self._ask(sight.method, sight.words, Acceptance(), sight.params)[0]
+        return Unchanged(outcome.result) if isinstance(outcome, Answered) else Acceptance()
 
     def _expect(self, step: Expect) -> Iterator[Check]:
         """Compare the state, as last replied and as asked for."""
@@ -204,13 +262,6 @@ class _Walk:
             yield from self._ask("match.state", asked.words, expected, {})[1]
 
 
-def _play(step: Plays | Refused) -> dict[str, Any]:
-    """Return the parameters of a play."""
-    return {"seat": step.seat, "card": notation.card_to_wire(step.card)}
-
-
-def _level(wire: Mapping[str, Any]) -> str:
-    """Return from where match.new starts: `trick`, `deal` or `match`."""
-    if wire["hands"] is None:
-        return "match"
-    return "trick" if wire["trick"] or wire["trick_number"] > 1 else "deal"
+def _speaks_against(check: Check) -> bool:
+    """Return whether a check ends the walk."""
+    return check.verdict not in {Verdict.PASSED, Verdict.NOT_APPLICABLE}

@@ -2,14 +2,15 @@
 /**
  * The codec: positions into matches, and matches into states, views and settlements.
  *
- * @typedef {import('./agurk.mjs').Match} Match
- * @typedef {import('./agurk.mjs').Rules} Rules
+ * @typedef {import('./match.mjs').Match} Match
+ * @typedef {import('./options.mjs').Rules} Rules
  * @typedef {import('./seats.mjs').Seat} Seat
  * @typedef {ReturnType<typeof position>} Position
  */
 
-import { isOver, leader, phase, seatToAct, winners } from './agurk.mjs';
-import { PACK, frozen } from './cards.mjs';
+import { PACKS } from './cards.mjs';
+import { dueHandSize } from './hands.mjs';
+import { afterSettlement, isOver, leader, matchAt, phase, seatToAct } from './match.mjs';
 import { Unsupported, rulesOf } from './options.mjs';
 import { nextActive } from './seats.mjs';
 import {
@@ -24,6 +25,7 @@ import {
   record,
   text,
   textOrInteger,
+  truth,
 } from './shapes.mjs';
 import { viewFrom } from './table.mjs';
 import { takingPlay } from './tricks.mjs';
@@ -54,7 +56,9 @@ export const position = record({
   lives: counts,
   floors: numbers,
   bought_back: counts,
+  sitting_out: listOf(seat),
   deals_played: integer(0),
+  sudden_death: truth,
   pot: integer(0),
   kept: hands,
   hand_size: orNull(integer(1)),
@@ -65,6 +69,7 @@ export const position = record({
   trick,
   played: orNull(listOf(trick)),
   stock: orNull(cards),
+  exchanged: orNull(counts),
   last: orNull(record({ taker: seat, payers: listOf(seat), card: orNull(card) })),
 });
 
@@ -82,39 +87,71 @@ export const decodeRules = (asked) => rulesOf(asked?.options ?? {});
 export const decodeMatch = (given) => {
   checkSeats(given);
   const rules = decodeRules(given.ruleset);
-  const { seats, active, dealer, scores, lives, last } = given;
-  const handSize = last ? rules.handSize : (given.hand_size ?? rules.handSize);
-  return frozen({
+  const { seats, active, dealer, scores, lives } = given;
+  const handSize = handSizeOf(rules, given);
+  const match = matchAt({
     rules,
     seats,
     active,
-    dealer: last ? nextActive(given, dealer) : dealer, // EL-3
+    dealer,
+    opener: openerOf(rules, given),
     scores,
     lives,
     handSize,
     dealsPlayed: given.deals_played,
+    suddenDeath: given.sudden_death,
     deal: given.hands && {
-      leader: leaderOf(given),
+      leader: leaderOf(rules, given),
       hands: given.hands,
       trick: given.trick,
       played: given.played ?? [],
-      stock: given.stock?.length ?? PACK.length - active.length * handSize,
+      stock: given.stock?.length ?? PACKS[rules.deck].length - active.length * Number(handSize),
     },
-    taker: takerBefore(given),
-    points: null,
-    out: [],
+    taker: takerBefore(rules, given),
   });
+  return given.last ? afterSettlement(match) : match;
+};
+
+/**
+ * The size of the hands in the deal that is on or to come (DL-2, DL-3).
+ * @param {Rules} rules
+ * @param {Position} given
+ */
+const handSizeOf = (rules, { active, hands: held, hand_size: told }) => {
+  const due = dueHandSize(rules, active.length);
+  const isOpen = due === null && held === null;
+  return isOpen ? due : (told ?? due);
+};
+
+/**
+ * The seat for which the deal to come is opened, where it need not be forehand (LD-5).
+ * @param {Rules} rules
+ * @param {Position} given
+ */
+const openerOf = (rules, { hands: held, last, leader: youngest, deals_played: deals }) => {
+  if (rules.opening_leader === 'forehand' || held) return null;
+  if (last?.payers.length === 1) return last.payers[0];
+  if (!last && deals === 0) return youngest;
+  throw new Unsupported('nothing says who paid in the deal before');
 };
 
 /**
  * Raises where a seat is named that is not there, or where something of a seat is missing.
  * @param {Position} given
  */
-const checkSeats = ({ seats, active, dealer, leader: led, scores, lives, hands: held }) => {
+const checkSeats = (given) => {
+  const { seats, active, dealer, leader: led, scores, lives, hands: held } = given;
+  if (given.sitting_out.length > 0) throw new Unsupported('no seat sits out here');
   const areThere = active.length > 0 && active.every((one) => seats.includes(one));
   expect(areThere, 'active', 'a choice of the seats');
   expect(seats.includes(dealer), 'dealer', 'one of the seats');
   expect(led === null || active.includes(led), 'leader', 'an active seat');
+  const payers = given.last?.payers ?? [];
+  expect(
+    payers.every((one) => seats.includes(one)),
+    'last.payers',
+    'a choice of the seats',
+  );
   expect(covers(scores, seats), 'scores', 'complete');
   expect(covers(lives, seats), 'lives', 'complete');
   expect(held === null || covers(held, active), 'hands', 'complete');
@@ -130,24 +167,27 @@ const covers = (map, seats) => seats.every((one) => Object.hasOwn(map, one));
 
 /**
  * The seat that leads, where the position does not name it either (LD-1, LD-2).
+ * @param {Rules} rules
  * @param {Position} given
  * @returns {Seat}
  */
-const leaderOf = (given) => {
-  const named = given.leader ?? given.trick[0]?.seat ?? given.to_act ?? takerBefore(given);
+const leaderOf = (rules, given) => {
+  const named = given.leader ?? given.trick[0]?.seat ?? given.to_act ?? takerBefore(rules, given);
   if (named) return named;
-  if (given.trick_number === 1) return nextActive(given, given.dealer);
+  const isOpening = given.trick_number === 1;
+  if (isOpening && rules.opening_leader === 'forehand') return nextActive(given, given.dealer);
   throw new Unsupported('nothing says who leads');
 };
 
 /**
  * The taker of the trick completed before, as far as it is told (LD-2).
+ * @param {Rules} rules
  * @param {Position} given
  * @returns {Seat | null}
  */
-const takerBefore = ({ last, played, leader: led, trick_number: number }) => {
+const takerBefore = (rules, { last, played, leader: led, trick_number: number }) => {
   const previous = played?.at(-1);
-  if (previous) return takingPlay(previous).seat;
+  if (previous) return takingPlay(rules, previous).seat;
   return last?.taker ?? (Number(number) > 1 ? led : null);
 };
 
@@ -170,8 +210,10 @@ export const encodeState = (match) => ({
   points: match.points,
   out: match.out,
   over: isOver(match),
-  winners: winners(match),
+  winners: match.winners,
+  losers: match.losers,
   deals_played: match.dealsPlayed,
+  sudden_death: match.suddenDeath,
 });
 
 /**
@@ -183,7 +225,9 @@ export const encodeSettlement = (match) => ({
   lives: match.lives,
   out: match.out,
   over: isOver(match),
-  winners: winners(match),
+  winners: match.winners,
+  losers: match.losers,
+  sudden_death: match.suddenDeath,
 });
 
 /**
@@ -192,7 +236,7 @@ export const encodeSettlement = (match) => ({
  */
 export const encodeNextDeal = (match) => {
   if (match.deal) throw new ShapeError('params.position', 'between deals');
-  if (isOver(match)) throw new Unsupported('the match is over: there is no next deal'); // EN-1
+  if (isOver(match)) throw new Unsupported('the match is over: there is no next deal'); // EN-1, EN-4
   return { dealer: match.dealer, leader: leader(match), hand_size: match.handSize };
 };
 
@@ -213,6 +257,12 @@ export const encodeCorrection = ({ upheld, withdrawn, toAct }) => ({
  */
 export const encodeView = (match, viewer) => {
   if (!match.seats.includes(viewer)) throw new ShapeError('params.seat', 'a seat of the match');
-  const { toAct, handSize, dealsPlayed, ...rest } = viewFrom(match, viewer);
-  return { ...rest, to_act: toAct, hand_size: handSize, deals_played: dealsPlayed };
+  const { toAct, handSize, dealsPlayed, suddenDeath, ...rest } = viewFrom(match, viewer);
+  return {
+    ...rest,
+    to_act: toAct,
+    hand_size: handSize,
+    deals_played: dealsPlayed,
+    sudden_death: suddenDeath,
+  };
 };

@@ -2,19 +2,39 @@
 /**
  * The methods of the protocol, each a shape of params and an answer.
  *
- * @typedef {import('./agurk.mjs').Match} Match
+ * @typedef {import('./match.mjs').Hands} Hands
+ * @typedef {import('./match.mjs').Match} Match
  * @typedef {import('./codec.mjs').Position} Position
  * @typedef {import('./seats.mjs').Seat} Seat
  */
 
 import * as agurk from './agurk.mjs';
-import { PACK } from './cards.mjs';
+import { PACKS } from './cards.mjs';
 import * as codec from './codec.mjs';
-import { Unsupported } from './options.mjs';
-import { points } from './settlement.mjs';
-import { ShapeError, oneOf, orNull, record, text } from './shapes.mjs';
-import { dispute } from './table.mjs';
+import { ShapeError, anyInteger, oneOf, orNull, record, text, truth } from './shapes.mjs';
 import { takingPlay } from './tricks.mjs';
+
+/** The rulesets of the law that are claimed. */
+const RULESETS = [
+  'agurk',
+  'agurk-all-tied',
+  'agurk-fr',
+  'agurk-no',
+  'cucumber-bga',
+  'cucumber-fr',
+  'cucumber-fr-21',
+  'cucumber-wiki',
+  'cucumber-wiki-dealer-choice',
+  'cucumber-wiki-first-out',
+  'cucumber-wiki-free',
+  'cucumber-wiki-plain-aces',
+  'cucumber3-fr',
+  'express-fr',
+  'five-cucumbers',
+  'gurka-fr',
+  'gurka-fr-plain-aces',
+  'inverted-fr',
+];
 
 /**
  * The open matches by name: the only thing here that changes.
@@ -67,11 +87,11 @@ const listLegal = (match, seat) => {
 /**
  * Deals hands, or a pack in its order.
  * @param {Match} match
- * @param {{hands?: import('./agurk.mjs').Hands, pack?: import('./cards.mjs').Hand}} asked
+ * @param {{hands?: Hands, pack?: import('./cards.mjs').Hand, hand_size?: number}} asked
  */
-const deal = (match, { hands, pack }) => {
+const deal = (match, { hands, pack, hand_size: announced }) => {
   if (hands && !pack) return agurk.dealHands(match, hands);
-  if (pack && !hands) return agurk.dealPack(match, pack);
+  if (pack && !hands) return agurk.dealPack(match, pack, announced);
   throw new ShapeError('params', 'a deal of either hands or a pack');
 };
 
@@ -107,11 +127,11 @@ const QUESTIONS = {
     agurk.judge(agurk.afterTrick(codec.decodeMatch(asked.position)), asked.seat, asked.card),
   ),
   trick_taker: method(record({ position }), (asked) => {
-    const { deal } = decodeComplete(asked.position);
-    return { seat: takingPlay(deal?.trick ?? []).seat };
+    const { rules, deal } = decodeComplete(asked.position);
+    return { seat: takingPlay(rules, deal?.trick ?? []).seat };
   }),
   last_trick: method(record({ position }), (asked) => ({
-    points: points(decodeComplete(asked.position)),
+    points: agurk.points(decodeComplete(asked.position)),
   })),
   settle: method(record({ position }), (asked) =>
     codec.encodeSettlement(agurk.afterTrick(decodeComplete(asked.position))),
@@ -120,19 +140,19 @@ const QUESTIONS = {
     codec.encodeNextDeal(codec.decodeMatch(asked.position)),
   ),
   dispute: method(record({ position, play }), (asked) =>
-    codec.encodeCorrection(dispute(codec.decodeMatch(asked.position), asked.play)),
+    codec.encodeCorrection(agurk.dispute(codec.decodeMatch(asked.position), asked.play)),
   ),
-  pack: method(record({ ruleset: orNull(ruleset) }), (asked) => {
-    codec.decodeRules(asked.ruleset);
-    return { cards: PACK };
-  }),
+  pack: method(record({ ruleset: orNull(ruleset) }), (asked) => ({
+    cards: PACKS[codec.decodeRules(asked.ruleset).deck],
+  })),
 };
 
 /** @type {Readonly<Record<string, (params: any) => object>>} */
 const MATCH = {
   'match.new': method(record({ position }), (asked) => openMatch(asked.position)),
-  'match.deal': method(record({ match }, { hands, pack: cards }), (asked) =>
-    keep(asked.match, deal(matchNamed(asked.match), asked)),
+  'match.deal': method(
+    record({ match }, { hands, stock: cards, pack: cards, hand_size: anyInteger }),
+    (asked) => keep(asked.match, deal(matchNamed(asked.match), asked)),
   ),
   'match.play': method(record({ match, seat, card }), (asked) =>
     keep(asked.match, agurk.playCard(matchNamed(asked.match), asked.seat, asked.card)),
@@ -144,6 +164,14 @@ const MATCH = {
   'match.view': method(record({ match, seat }), (asked) =>
     codec.encodeView(matchNamed(asked.match), asked.seat),
   ),
+  'match.exchange': method(record({ match, seat, cards }), (asked) => {
+    matchNamed(asked.match);
+    throw new agurk.Refusal('DL-7', `${asked.seat} may not exchange; undealt cards lie aside`);
+  }),
+  'match.buy_back': method(record({ match, seat, accepts: truth }, { cost: text }), (asked) => {
+    matchNamed(asked.match);
+    throw new agurk.Refusal('EL-1', `${asked.seat} may not buy itself back; nobody may`);
+  }),
   'match.end': method(record({ match }), (asked) => {
     matchNamed(asked.match);
     matches.delete(asked.match);
@@ -153,9 +181,9 @@ const MATCH = {
 
 const hello = method(record({ protocol: oneOf(1) }), () => ({
   name: 'agurk.mjs',
-  version: '0.1.0',
+  version: '0.2.0',
   protocol: 1,
-  rulesets: ['agurk'],
+  rulesets: RULESETS,
   methods: Object.keys({ ...QUESTIONS, ...MATCH }),
   positions: ['trick', 'deal', 'match'],
   matches: 64,
@@ -194,7 +222,7 @@ const failureOf = (problem) => {
   if (problem instanceof agurk.Refusal) {
     return failure(1, problem.message, { clause: problem.clause });
   }
-  if (problem instanceof Unsupported) return failure(2, problem.message);
+  if (problem instanceof agurk.Unsupported) return failure(2, problem.message);
   if (problem instanceof ShapeError) return failure(-32602, problem.message);
   return failure(-32603, String(problem));
 };

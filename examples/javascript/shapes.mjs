@@ -33,6 +33,9 @@ const passing = (isAllowed, allowed) => (value, path) => {
 /** @type {Shape<string>} */
 export const text = passing((value) => typeof value === 'string', 'a string');
 
+/** @type {Shape<boolean>} */
+export const truth = passing((value) => typeof value === 'boolean', 'true or false');
+
 /** @type {(least: number, most?: number) => Shape<number>} */
 export const integer = (least, most = Number.MAX_SAFE_INTEGER) =>
   passing(

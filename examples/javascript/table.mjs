@@ -2,8 +2,8 @@
 /**
  * The table: what a seat may see, and what becomes of a challenged play.
  *
- * @typedef {import('./agurk.mjs').Match} Match
- * @typedef {import('./agurk.mjs').Deal} Deal
+ * @typedef {import('./match.mjs').Match} Match
+ * @typedef {import('./match.mjs').Deal} Deal
  * @typedef {import('./seats.mjs').Seat} Seat
  * @typedef {import('./tricks.mjs').Play} Play
  * @typedef {import('./tricks.mjs').Trick} Trick
@@ -14,19 +14,31 @@
  * @property {Seat | null} toAct the seat to play next
  */
 
-import { afterTrick, leader, seatToAct } from './agurk.mjs';
 import { frozen, isCard } from './cards.mjs';
+import { leader, seatToAct } from './match.mjs';
+import { afterTrick } from './playing.mjs';
 import { bySeat } from './seats.mjs';
-import { grounds } from './tricks.mjs';
+import { judgeCard } from './tricks.mjs';
 
 /**
- * What one seat may know: its own hand (DL-10, IN-4), and what is public (IN-1, IN-3).
+ * The cards that lie open, in order of play.
+ * @param {Match} match
+ * @returns {Trick}
+ */
+const openPlays = ({ rules, deal }) => {
+  if (!deal) return [];
+  const isGathered = rules.played_cards === 'captured_face_down'; // IN-2
+  return isGathered ? deal.trick : [...deal.played, deal.trick].flat(); // IN-1
+};
+
+/**
+ * What one seat may know: its own hand (DL-10, IN-4), and what is public (IN-1, IN-2, IN-3).
  * @param {Match} match
  * @param {Seat} seat
  */
 export const viewFrom = (match, seat) => {
-  const { active, scores, lives, dealer, handSize, dealsPlayed, deal } = match;
-  const plays = deal ? [...deal.played, deal.trick].flat() : [];
+  const { active, scores, lives, dealer, handSize, dealsPlayed, suddenDeath, deal } = match;
+  const plays = openPlays(match);
   const openBefore = (/** @type {Seat} */ owner) =>
     plays.filter((play) => play.seat === owner).map(({ card }) => card);
   return frozen({
@@ -44,6 +56,7 @@ export const viewFrom = (match, seat) => {
     toAct: seatToAct(match),
     handSize,
     dealsPlayed,
+    suddenDeath,
   });
 };
 
@@ -60,7 +73,7 @@ export const dispute = (match, { seat, card }) => {
   const at = trick.findIndex((play) => play.seat === seat && isCard(card)(play.card));
   if (at < 0) return frozen(stands); // IR-4
   const hand = [...match.deal.hands[seat], card]; // IR-2
-  if (grounds(hand, trick.slice(0, at), card).length > 0) return frozen(stands);
+  if (judgeCard(match.rules, hand, trick.slice(0, at), card).legal) return frozen(stands);
   return frozen({ upheld: true, withdrawn: trick.slice(at), toAct: seat }); // IR-3
 };
 

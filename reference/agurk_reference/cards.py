@@ -1,8 +1,8 @@
 """Cards: a rank that decides everything, and a suit that decides nothing.
 
-Ranks are the numbers 2 to 10, then 11 jack, 12 queen, 13 king, 14 ace.
-A card outside the pack (a joker, a card without a suit) can be written down, so that a deal with
-such a card can be refused.
+Ranks are the numbers 2 to 10, then 11 jack, 12 queen, 13 king, 14 ace, 15 joker; in the numbered
+pack they are the numbers on the cards, 1 to 15.
+A card outside the pack can be written down, so that a deal with such a card can be refused.
 """
 
 from __future__ import annotations
@@ -14,7 +14,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple, NewType, TypeAlias
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from agurk_reference.rules import Deck
+
 Rank = NewType("Rank", int)
+
+ONE: Final = Rank(1)
+JACK: Final = Rank(11)
+KING: Final = Rank(13)
+ACE: Final = Rank(14)
+JOKER: Final = Rank(15)
 
 
 class Suit(StrEnum):
@@ -28,26 +36,40 @@ class Suit(StrEnum):
 
 
 class Card(NamedTuple):  # a tuple, because nothing is compared as often as cards
-    """One card; cards are sorted by rank, and by suit only to have one order."""
+    """One card; cards are sorted by rank, and by the rest only to have one order.
+
+    `copy` tells cards without a suit apart that are equal otherwise.
+    """
 
     rank: Rank
     suit: Suit
+    copy: int = 1
 
 
 Hand: TypeAlias = tuple[Card, ...]
 """The cards a seat holds, sorted from the lowest up, so that equal hands compare equal."""
 
-_RANK_NAMES: Final = {11: "J", 12: "Q", 13: "K", 14: "A", 15: "JK"}
+_RANK_NAMES: Final = {11: "J", 12: "Q", 13: "K", 14: "A"}
 _SUIT_SIGNS: Final = dict(zip(Suit, "♣♦♥♠", strict=False))
+_COPY_SIGNS: Final = {1: "", 2: "b", 3: "c", 4: "d"}
 
 
 @cache
-def pack() -> Hand:
-    """Return the whole pack: 52 cards, each rank once in each suit, without jokers.
+def pack(deck: Deck = "std52") -> Hand:
+    """Return the whole pack.
 
-    Clauses: EQ-1 (one pack of 52 cards), EQ-6 (two is low, ace is high).
+    Clauses: EQ-1 (52 cards, each rank once in each suit), EQ-2 (and three jokers), EQ-4 (60 cards,
+    each number four times), EQ-6 (two is low, ace is high).
     """
-    return tuple(Card(Rank(rank), suit) for rank in range(2, 15) for suit in _SUIT_SIGNS)
+    match deck:
+        case "std52":
+            return tuple(Card(Rank(rank), suit) for rank in range(2, 15) for suit in _SUIT_SIGNS)
+        case "std52_plus_3_jokers":
+            return pack("std52") + tuple(Card(JOKER, Suit.NONE, copy) for copy in (1, 2, 3))
+        case "five_cucumbers_60":
+            return tuple(
+                Card(Rank(rank), Suit.NONE, copy) for rank in range(1, 16) for copy in _COPY_SIGNS
+            )
 
 
 def without(hand: Hand, card: Card) -> Hand:
@@ -57,8 +79,12 @@ def without(hand: Hand, card: Card) -> Hand:
 
 
 def format_card(card: Card) -> str:
-    """Return a card as people write it, such as 9♣."""
-    return _RANK_NAMES.get(card.rank, str(card.rank)) + _SUIT_SIGNS.get(card.suit, "")
+    """Return a card as people write it: 9♣, JK1 for a joker, 9b for the second numbered 9."""
+    if card.suit is not Suit.NONE:
+        return _RANK_NAMES.get(card.rank, str(card.rank)) + _SUIT_SIGNS[card.suit]
+    if card.rank == JOKER:
+        return f"JK{card.copy}"
+    return f"{card.rank}{_COPY_SIGNS[card.copy]}"
 
 
 def format_cards(cards: Iterable[Card]) -> str:
@@ -68,5 +94,6 @@ def format_cards(cards: Iterable[Card]) -> str:
 
 def parse_hand(text: str) -> Hand:
     """Return the sorted hand written as `text`, such as 9♣ 4♦; KeyError for what is no card."""
-    cards = {format_card(card): card for card in pack()}
+    packs = (pack("std52_plus_3_jokers"), pack("five_cucumbers_60"))
+    cards = {format_card(card): card for cards in packs for card in cards}
     return tuple(sorted(cards[word] for word in text.split()))

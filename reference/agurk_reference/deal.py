@@ -1,24 +1,39 @@
-"""Deals: hands are dealt, then played out trick by trick until nobody holds a card.
+"""Deals: hands are played out trick by trick until nobody holds a card.
 
-A deal is judged as a whole before the first lead: what is faulty is dealt again.
-Between deals stands a deal of empty hands, led by the forehand of the deal to come.
+Between deals stands a deal of empty hands, led by the seat that is to lead the next.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from agurk_reference.cards import Hand, format_card, format_cards, pack, without
-from agurk_reference.errors import FaultyDealError, IllegalPlayError
-from agurk_reference.seats import Seat, clockwise_from, format_seat
-from agurk_reference.trick import Play, Trick, legal_cards, taker
+from agurk_reference.cards import Hand, format_card, format_cards, without
+from agurk_reference.errors import IllegalPlayError
+from agurk_reference.seats import Seat, format_seat
+from agurk_reference.trick import Play, Trick, binding_clause, last_taker, legal_cards, taker
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
-
     from agurk_reference.cards import Card
     from agurk_reference.rules import Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Dealt:
+    """How a deal was made, and what became of the rest of the pack.
+
+    `size` is what each hand had or is to have, None where the dealer is still to choose it.
+    `stock` are the undealt cards, top first, None where they are not told.
+    `exchanged` tells how many cards seats have exchanged, in their order, and `to_exchange` which
+    seats may still, the next one first.
+    `given` are last cards that lie face down until all are given.
+    """
+
+    size: int | None
+    stock: Hand | None = None
+    exchanged: tuple[tuple[Seat, int], ...] = ()
+    to_exchange: tuple[Seat, ...] = ()
+    given: Trick = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,71 +48,9 @@ class Deal:
     seats: tuple[Seat, ...]
     hands: tuple[Hand, ...]
     leader: Seat
+    dealt: Dealt
     trick: Trick = ()
     played: tuple[Trick, ...] = ()
-
-
-def hands_from_pack(
-    rules: Rules, active: tuple[Seat, ...], dealer: Seat, cards: Sequence[Card]
-) -> dict[Seat, Sequence[Card]]:
-    """Return who gets which cards when a pack in that order, the top card first, is dealt.
-
-    Raises `FaultyDealError` unless the pack is complete.
-
-    Clauses: DL-1 (the complete pack), EL-5 (always), DL-6 (dealer last), DL-12 (one by one).
-    """
-    if len(cards) != len(pack()) or set(cards) != set(pack()):
-        raise FaultyDealError("IR-1", "the pack to deal from is not each card of it once (EQ-1)")
-    receivers = clockwise_from(active, dealer)
-    dealt = rules.hand_size * len(receivers)
-    return {seat: cards[at : dealt : len(receivers)] for at, seat in enumerate(receivers)}
-
-
-def deal_hands(
-    rules: Rules, active: tuple[Seat, ...], leader: Seat, hands: Mapping[Seat, Sequence[Card]]
-) -> Deal:
-    """Return the deal in which each seat gets those cards, and `leader` is to lead.
-
-    Raises `FaultyDealError` for a faulty deal.
-
-    Clauses: IR-1 (a faulty deal is made again), IR-5 (an engine refuses it).
-    """
-    fault = fault_in(rules, active, hands)
-    if fault:
-        raise FaultyDealError("IR-1", f"{fault}; the same dealer deals again")
-    held = tuple(tuple(sorted(hands[seat])) for seat in active)
-    return Deal(seats=active, hands=held, leader=leader)
-
-
-def fault_in(
-    rules: Rules, active: tuple[Seat, ...], hands: Mapping[Seat, Sequence[Card]]
-) -> str | None:
-    """Return what is wrong with a deal, or None.
-
-    Clauses: DL-2 (hand size), DL-9 (active seats only), EQ-1 (cards of the pack, once each).
-    """
-    for seat, hand in hands.items():
-        if hand and seat not in active:
-            return f"seat {format_seat(seat)} is not active and gets cards (DL-9)"
-    for seat in active:
-        size = len(hands.get(seat, ()))
-        if size != rules.hand_size:
-            return f"seat {format_seat(seat)} gets {size} cards, not {rules.hand_size} (DL-2)"
-    missing = set(pack())
-    for card in (card for hand in hands.values() for card in hand):
-        if card not in missing:
-            how = "twice" if card in pack() else "and not in the pack"
-            return f"{format_card(card)} is dealt {how} (EQ-1)"
-        missing.remove(card)
-    return None
-
-
-def undealt(rules: Rules, active: tuple[Seat, ...]) -> int:
-    """Return how many cards are set aside when everybody has been dealt to.
-
-    Clauses: DL-7 (the remainder is set aside).
-    """
-    return len(pack()) - rules.hand_size * len(active)
 
 
 def hand_of(deal: Deal, seat: Seat) -> Hand:
@@ -106,32 +59,75 @@ def hand_of(deal: Deal, seat: Seat) -> Hand:
 
 
 def seat_to_act(deal: Deal) -> Seat | None:
-    """Return the seat whose turn it is; None when no cards are held.
+    """Return the seat whose turn it is to exchange or to play; None when no cards are held.
 
-    Clauses: SD-7 (clockwise), LD-4 (no more tricks than cards).
+    Clauses: SD-7 (clockwise), LD-4 (no more tricks than cards), XC-1 (exchange comes first).
     """
-    if not any(deal.hands):
+    if deal.dealt.to_exchange:
+        return deal.dealt.to_exchange[0]
+    if deal.leader not in deal.seats:
         return None
-    turn = deal.seats.index(deal.leader) + len(deal.trick)
-    return deal.seats[turn % len(deal.seats)]
+    at = (deal.seats.index(deal.leader) + len(deal.trick)) % len(deal.seats)
+    return deal.seats[at] if deal.hands[at] else next_to_give(deal)
 
 
-def play_card(deal: Deal, seat: Seat, card: Card) -> Deal:
+def next_to_give(deal: Deal) -> Seat | None:
+    """Return the first seat, from the leader on, that still holds a card, if any does.
+
+    Clauses: TR-7 (others may have given their last cards before).
+    """
+    return next((seat for seat in turns(deal) if hand_of(deal, seat)), None)
+
+
+def turns(deal: Deal) -> tuple[Seat, ...]:
+    """Return the seats in the order of their turns, the leader first."""
+    at = deal.seats.index(deal.leader)
+    return deal.seats[at:] + deal.seats[:at]
+
+
+def may_give(rules: Rules, deal: Deal, seat: Seat) -> bool:
+    """Whether a seat may give its last card out of turn.
+
+    Clauses: TR-7 (before or after any other).
+    """
+    match rules.last_trick_mode:
+        case "sequential":
+            return False
+        case "simultaneous_reveal":
+            return bool(hand_of(deal, seat)) and max(map(len, deal.hands)) == 1
+
+
+def playable(rules: Rules, deal: Deal, seat: Seat) -> Hand:
+    """Return what a seat may play now, which is nothing out of turn.
+
+    Clauses: LD-6 (in turn), XC-1 (after the exchange), IR-6 (what is listed can be played).
+    """
+    is_turn = seat == seat_to_act(deal) or may_give(rules, deal, seat)
+    if deal.dealt.to_exchange or not is_turn:
+        return ()
+    return legal_cards(rules, deal.trick, hand_of(deal, seat))
+
+
+def play_card(rules: Rules, deal: Deal, seat: Seat, card: Card) -> Deal:
     """Return the deal after `seat` has played `card`.
 
     Raises `IllegalPlayError` for every card that is not listed as legal.
 
-    Clauses: LD-6 (in turn), LD-7 (held), IR-5 (else refused), IR-6 (listed: accepted).
+    Clauses: LD-6 (in turn), LD-7 (held), XC-1 (after the exchange), IR-5 (else refused), IR-6
+    (listed: accepted).
     """
-    if seat != seat_to_act(deal):
+    if deal.dealt.to_exchange:
+        raise _refusal("XC-1", seat, card, f"{_turn(deal)} to exchange")
+    if seat != seat_to_act(deal) and not may_give(rules, deal, seat):
         raise _refusal("LD-6", seat, card, _turn(deal))
     hand = hand_of(deal, seat)
     if card not in hand:
         raise _refusal("LD-7", seat, card, f"it holds {format_cards(hand)}")
-    legal = legal_cards(deal.trick, hand)
+    legal = legal_cards(rules, deal.trick, hand)
     if card not in legal:
-        raise _refusal("FW-1", seat, card, f"it may play {format_cards(legal)}")
-    return lay(deal, Play(seat, card))
+        clause = binding_clause(rules, deal.trick, hand)
+        raise _refusal(clause, seat, card, f"it may play {format_cards(legal)}")
+    return lay(rules, deal, Play(seat, card))
 
 
 def _refusal(clause: str, seat: Seat, card: Card, instead: str) -> IllegalPlayError:
@@ -146,22 +142,38 @@ def _turn(deal: Deal) -> str:
     return "no deal is on" if seat is None else f"it is the turn of seat {format_seat(seat)}"
 
 
-def lay(deal: Deal, play: Play) -> Deal:
+def lay(rules: Rules, deal: Deal, play: Play) -> Deal:
     """Return the deal with a card moved from the hand into the trick."""
     at = deal.seats.index(play.seat)
     hands = (*deal.hands[:at], without(deal.hands[at], play.card), *deal.hands[at + 1 :])
-    return with_trick(deal, hands, (*deal.trick, play))
+    match rules.last_trick_mode:
+        case "sequential":
+            return with_trick(rules, deal, hands, (*deal.trick, play))
+        case "simultaneous_reveal":
+            return with_given(rules, deal, hands, (*deal.trick, *deal.dealt.given, play))
 
 
-def with_trick(deal: Deal, hands: tuple[Hand, ...], trick: Trick) -> Deal:
+def with_given(rules: Rules, deal: Deal, hands: tuple[Hand, ...], plays: Trick) -> Deal:
+    """Return the deal with those hands, and those plays in the trick unless they lie face down.
+
+    Clauses: TR-7 (last cards are turned up when all are given, and their order is forgotten).
+    """
+    in_turn = tuple(play for seat in turns(deal) for play in plays if play.seat == seat)
+    is_open = len(plays) == len(hands) or max(map(len, hands)) > 1
+    dealt = replace(deal.dealt, given=() if is_open else in_turn)
+    return with_trick(rules, replace(deal, dealt=dealt), hands, in_turn if is_open else ())
+
+
+def with_trick(rules: Rules, deal: Deal, hands: tuple[Hand, ...], trick: Trick) -> Deal:
     """Return the deal with those hands and that trick; if complete, its taker leads the next.
 
     Clauses: LD-2 (the taker leads), LD-4 (one card from each active seat).
     """
-    seats, leader, played = deal.seats, deal.leader, deal.played
-    if len(trick) < len(seats):
-        return Deal(seats=seats, hands=hands, leader=leader, trick=trick, played=played)
-    return Deal(seats=seats, hands=hands, leader=taker(trick), played=(*played, trick))
+    seats, leader, dealt, played = deal.seats, deal.leader, deal.dealt, deal.played
+    if len(trick) == len(seats):
+        leader = taker(rules, trick) if any(hands) else last_taker(rules, trick)
+        played, trick = (*played, trick), ()
+    return Deal(seats=seats, hands=hands, leader=leader, dealt=dealt, trick=trick, played=played)
 
 
 def is_over(deal: Deal) -> bool:

@@ -15,6 +15,7 @@ from agurk_reference.trick import legal_cards
 
 if TYPE_CHECKING:
     from agurk_reference.deal import Deal
+    from agurk_reference.rules import Rules
     from agurk_reference.seats import Seat
     from agurk_reference.trick import Play, Trick
 
@@ -32,13 +33,13 @@ class Decision:
         return bool(self.withdrawn)
 
 
-def decide(deal: Deal, challenged: Play) -> Decision:
+def decide(rules: Rules, deal: Deal, challenged: Play) -> Decision:
     """Return the decision on a challenged play of a deal that is not yet settled.
 
     Clauses: IR-2 (judged by the hand), IR-3 (later plays go back too), IR-4 (in time).
     """
     trick = last_begun(deal)
-    if challenged not in trick or is_lawful(deal, trick, challenged):
+    if challenged not in trick or is_lawful(rules, deal, trick, challenged):
         return Decision(withdrawn=(), to_act=seat_to_act(deal))
     return Decision(withdrawn=trick[trick.index(challenged) :], to_act=challenged.seat)
 
@@ -53,10 +54,10 @@ def last_begun(deal: Deal) -> Trick:
     return deal.played[-1]
 
 
-def is_lawful(deal: Deal, trick: Trick, challenged: Play) -> bool:
+def is_lawful(rules: Rules, deal: Deal, trick: Trick, challenged: Play) -> bool:
     """Whether a play was legal for the hand that it came from.
 
     Clauses: IR-2 (the hand held then: what is held now and the card itself).
     """
     hand = tuple(sorted((*hand_of(deal, challenged.seat), challenged.card)))
-    return challenged.card in legal_cards(trick[: trick.index(challenged)], hand)
+    return challenged.card in legal_cards(rules, trick[: trick.index(challenged)], hand)

@@ -8,7 +8,19 @@ from __future__ import annotations
 from itertools import count
 from typing import TYPE_CHECKING, cast
 
-from agurk_reference import __version__, codec
+from agurk_reference import __version__
+from agurk_reference.answers import encode_state, encode_view
+from agurk_reference.buyback import COSTS
+from agurk_reference.codec import (
+    Message,
+    decode_cards,
+    decode_hands,
+    decode_play,
+    decode_seat,
+    expect,
+    members,
+)
+from agurk_reference.dealing import check_seats
 from agurk_reference.errors import (
     ExpectedError,
     InvalidParamsError,
@@ -19,18 +31,20 @@ from agurk_reference.errors import (
 from agurk_reference.match import (
     Match,
     advance,
-    check_seats,
+    buy_back,
+    exchange_cards,
     play,
     receive_deal,
     receive_pack,
 )
+from agurk_reference.position import decode_match
 from agurk_reference.questions import QUESTIONS, list_legal
 from agurk_reference.view import view_from
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from agurk_reference.codec import Message
+    from agurk_reference.buyback import Cost
 
 
 class Engine:
@@ -45,10 +59,12 @@ class Engine:
             **QUESTIONS,
             "match.new": self.open_match,
             "match.deal": self.deal,
+            "match.exchange": self.exchange,
             "match.play": self.play,
             "match.legal": self.legal,
             "match.state": self.state,
             "match.view": self.view,
+            "match.buy_back": self.buy_back,
             "match.end": self.end,
         }
 
@@ -68,7 +84,7 @@ class Engine:
             raise InvalidRequestError("the request is not an object that names a method")
         if name not in self._methods:
             raise NoSuchMethodError(f"{name} is not offered; offered are {' '.join(self._methods)}")
-        return self._methods[name](codec.members(envelope.get("params"), "params"))
+        return self._methods[name](members(envelope.get("params"), "params"))
 
     def hello(self, params: Message) -> Message:
         """Say what this engine offers."""
@@ -90,7 +106,7 @@ class Engine:
 
     def open_match(self, params: Message) -> Message:
         """Open a match at a position."""
-        match = codec.decode_match(params.get("position"))
+        match = decode_match(params.get("position"))
         check_seats(match.rules, len(match.standing.scores))
         name = next(self._names)
         return {"match": name, **self._move(name, advance(match, match.deal))}
@@ -98,28 +114,48 @@ class Engine:
     def deal(self, params: Message) -> Message:
         """Deal, as hands or from a pack."""
         name, match = self._open(params)
-        if params.get("pack") is None:
-            return self._move(name, receive_deal(match, codec.decode_hands(params.get("hands"))))
-        return self._move(name, receive_pack(match, codec.decode_cards(params.get("pack"))))
+        if params.get("pack") is not None:
+            size = params.get("hand_size")
+            announced = None if size is None else expect(size, int, "hand_size")
+            pile = decode_cards(params.get("pack"))
+            return self._move(name, receive_pack(match, pile, announced))
+        hands, stock = decode_hands(params.get("hands")), params.get("stock")
+        if stock is None and match.rules.exchange != "none":
+            raise InvalidParamsError("the stock is not told, and an exchange is to come")
+        told = None if stock is None else decode_cards(stock)
+        return self._move(name, receive_deal(match, hands, told))
+
+    def exchange(self, params: Message) -> Message:
+        """Exchange cards with the stock, or none."""
+        name, match = self._open(params)
+        seat, cards = decode_seat(params.get("seat")), decode_cards(params.get("cards"))
+        return self._move(name, exchange_cards(match, seat, cards))
 
     def play(self, params: Message) -> Message:
         """Play a card."""
         name, match = self._open(params)
-        played = codec.decode_play(params)
+        played = decode_play(params)
         return self._move(name, play(match, played.seat, played.card))
+
+    def buy_back(self, params: Message) -> Message:
+        """Have a seat buy itself back, or decline to."""
+        name, match = self._open(params)
+        seat = decode_seat(params.get("seat"))
+        accepts = expect(params.get("accepts"), bool, "accepts")
+        return self._move(name, buy_back(match, seat, decode_cost(params) if accepts else None))
 
     def legal(self, params: Message) -> Message:
         """Say what a seat may play now."""
-        return list_legal(self._open(params)[1].deal, codec.decode_seat(params.get("seat")))
+        return list_legal(self._open(params)[1], decode_seat(params.get("seat")))
 
     def state(self, params: Message) -> Message:
         """Say where a match stands."""
-        return codec.encode_state(self._open(params)[1])
+        return encode_state(self._open(params)[1])
 
     def view(self, params: Message) -> Message:
         """Say what a seat sees."""
         _, match = self._open(params)
-        return codec.encode_view(view_from(match, codec.decode_seat(params.get("seat"))))
+        return encode_view(match, view_from(match, decode_seat(params.get("seat"))))
 
     def end(self, params: Message) -> Message:
         """Forget a match."""
@@ -129,7 +165,7 @@ class Engine:
 
     def _open(self, params: Message) -> tuple[str, Match]:
         """Return the match that the params name, with its name."""
-        name = codec.expect(params.get("match"), str, "match")
+        name = expect(params.get("match"), str, "match")
         if name not in self._matches:
             raise InvalidParamsError(f"no match {name!r} is open")
         return name, self._matches[name]
@@ -137,7 +173,16 @@ class Engine:
     def _move(self, name: str, match: Match) -> Message:
         """Keep what a match has become, and return its state."""
         self._matches[name] = match
-        return codec.encode_state(match)
+        return encode_state(match)
+
+
+def decode_cost(params: Message) -> Cost:
+    """Return what a seat that buys back offers to pay."""
+    told = params.get("cost")
+    for cost in COSTS:
+        if told == cost:
+            return cost
+    raise InvalidParamsError(f"cost is {told!r}, not {' or '.join(COSTS)}")
 
 
 def encode_error(problem: ExpectedError) -> Message:

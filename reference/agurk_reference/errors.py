@@ -47,12 +47,20 @@ class IllegalPlayError(RulesError):
     """A card out of turn, not held, or neither a head nor the lowest (LD-6, LD-7, FW-1)."""
 
 
+class ExchangeError(RulesError):
+    """An exchange out of turn, or of more or fewer cards than the seat may exchange (XC-1 to 5)."""
+
+
+class BuyBackError(RulesError):
+    """A buy-back that a seat is not entitled to, or for another price (ST-3 to ST-13)."""
+
+
 class UnsupportedError(ExpectedError):
-    """An option has a value that this engine does not play; None where it is left open."""
+    """An option has a value that this engine does not know."""
 
     code = 2
 
-    def __init__(self, option: str, value: str | int | None, plays: Sequence[str]) -> None:
+    def __init__(self, option: str, value: str | int, plays: Sequence[str]) -> None:
         """Name the option, its value, and the values played."""
         super().__init__(option, value, plays)
         self.option = option
@@ -61,8 +69,7 @@ class UnsupportedError(ExpectedError):
 
     def __str__(self) -> str:
         """Say what the option is, and what it can be."""
-        found = "left open" if self.value is None else self.value
-        return f"{self.option} is {found}; this engine plays {' or '.join(self.plays)}"
+        return f"{self.option} is {self.value}; this engine plays {' or '.join(self.plays)}"
 
 
 class InvalidRequestError(ExpectedError):

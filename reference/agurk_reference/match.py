@@ -1,37 +1,45 @@
-"""Matches: deals follow one another, the dealer moving left, until one seat is left active."""
+"""Matches: deals follow one another, each settled in full, until the match is over."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final, Literal, TypeAlias
 
-from agurk_reference.cards import pack
-from agurk_reference.deal import (
-    Deal,
+from agurk_reference import buyback
+from agurk_reference.deal import Deal, Dealt, is_over, play_card, seat_to_act
+from agurk_reference.dealing import (
+    cards_to_deal,
+    check_choice,
+    check_seats,
     deal_hands,
+    faulty,
     hands_from_pack,
-    is_over,
-    play_card,
-    seat_to_act,
+    size_due,
 )
-from agurk_reference.errors import FaultyDealError, SeatingError
-from agurk_reference.seats import Seat, next_active
-from agurk_reference.settlement import Settlement, Standing, settle, winners
+from agurk_reference.ending import concluded
+from agurk_reference.errors import FaultyDealError
+from agurk_reference.exchange import exchange, with_exchange
+from agurk_reference.seats import Seat, at_or_after, clockwise_from, format_seat, next_active
+from agurk_reference.settlement import CLOSED, Settlement, Standing, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
-    from agurk_reference.cards import Card
+    from agurk_reference.buyback import Cost
+    from agurk_reference.cards import Card, Rank
     from agurk_reference.rules import Rules
 
 
-class Phase(StrEnum):
-    """What a match waits for: the next deal, the next card, or nothing more."""
+Phase: TypeAlias = Literal["deal", "exchange", "play", "buy_back", "over"]
+"""What a match waits for: a deal, an exchange, a card, buy-backs, or nothing more."""
 
-    DEAL = "deal"
-    PLAY = "play"
-    OVER = "over"
+
+_ENDED_BY: Final = {
+    "last_active": "EN-1",
+    "first_out_loses": "EN-4",
+    "fixed_deals": "EN-5",
+    "single_deal": "EN-9",
+}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,81 +74,161 @@ def first_position(rules: Rules, seats: int, dealer: Seat) -> Match:
 
     Clauses: SD-3 (score 0 and all lives).
     """
-    active = tuple(Seat(seat) for seat in range(seats))
-    standing = Standing(active=active, scores=(0,) * seats, lives=(rules.lives,) * seats)
-    deal = awaited_deal(standing, dealer)
+    nought = (0,) * seats
+    standing = Standing(
+        active=tuple(Seat(seat) for seat in range(seats)),
+        scores=nought,
+        lives=(rules.lives,) * seats,
+        floors=nought,
+        kept=((),) * seats,
+        bought_back=nought,
+        pot=ante(rules) * seats,
+    )
+    leader = opening_leader(rules, standing.active, dealer, ())
+    deal = awaited_deal(rules, standing, leader, None)
     return Match(rules=rules, standing=standing, dealer=dealer, deal=deal)
 
 
-def check_seats(rules: Rules, seats: int) -> None:
-    """Raise `SeatingError` for a number of seats that cannot play by these rules.
+def ante(rules: Rules) -> int:
+    """Return how many stakes each seat pays before the first deal.
 
-    Clauses: SD-1 (within bounds, and the pack is large enough).
+    Clauses: ST-1 (one).
     """
-    most = min(rules.players_max, len(pack()) // rules.hand_size)
-    if not rules.players_min <= seats <= most:
-        raise SeatingError("SD-1", f"{seats} seats; a match has {rules.players_min} to {most}")
+    match rules.stakes:
+        case "none" | "pay_on_exit":
+            return 0
+        case "equal_ante":
+            return 1
 
 
-def forehand(standing: Standing, dealer: Seat) -> Seat:
-    """Return the seat that leads the first trick of a deal.
+def opening_leader(
+    rules: Rules, active: tuple[Seat, ...], dealer: Seat, paid: tuple[Seat, ...]
+) -> Seat:
+    """Return the seat that leads the first trick of a deal, when some have paid for the one before.
 
-    Clauses: LD-1 (left of the dealer), EL-4 (eliminated seats are skipped).
+    Clauses: LD-1 (left of the dealer), LD-5 (the payer, or else left of it; forehand for a youngest
+    that nobody has named), EL-4 (eliminated seats are skipped).
     """
-    return next_active(standing.active, dealer)
+    match rules.opening_leader:
+        case "forehand":
+            return next_active(active, dealer)
+        case "youngest_then_payer":
+            return at_or_after(active, paid[0]) if paid else next_active(active, dealer)
 
 
-def next_dealer(standing: Standing, dealer: Seat) -> Seat:
-    """Return the seat that deals after `dealer`, whether or not that seat is still active.
+def next_dealer(
+    rules: Rules, active: tuple[Seat, ...], dealer: Seat, paid: tuple[Seat, ...]
+) -> Seat:
+    """Return the seat that deals after `dealer`, when some have paid for the last deal.
 
-    Clauses: EL-3 (left of the old dealer's seat), EL-4 (eliminated seats are skipped).
+    Clauses: EL-3 (left of the old dealer's seat), EL-6 (the payer, or else left of it), EL-7 (the
+    same), EL-4 (eliminated seats are skipped).
     """
-    return next_active(standing.active, dealer)
+    match rules.dealer_rotation:
+        case "next_active_left":
+            return next_active(active, dealer)
+        case "last_trick_payer":
+            return at_or_after(active, paid[0])
+        case "none":
+            return dealer
 
 
-def awaited_deal(standing: Standing, dealer: Seat) -> Deal:
-    """Return the deal in which nobody has cards yet, because `dealer` is still to deal."""
-    hands = ((),) * len(standing.active)
-    return Deal(seats=standing.active, hands=hands, leader=forehand(standing, dealer))
+def awaited_deal(rules: Rules, standing: Standing, leader: Seat, rank: Rank | None) -> Deal:
+    """Return the deal in which nobody has cards yet, because it is still to be made.
+
+    `leader` is to lead first; `rank` took the last trick of the deal before, if there was one.
+    """
+    cards = cards_to_deal(rules, standing.kept)
+    return empty_deal(standing, leader, size_due(rules, cards, len(standing.active), rank))
+
+
+def empty_deal(standing: Standing, leader: Seat, size: int | None) -> Deal:
+    """Return a deal in which nobody has cards."""
+    seats = standing.active
+    return Deal(seats=seats, hands=((),) * len(seats), leader=leader, dealt=Dealt(size=size))
+
+
+def no_deal(match: Match) -> Match:
+    """Return the match with no deal on, nor any awaited."""
+    return replace(match, deal=empty_deal(match.standing, match.dealer, None))
 
 
 def phase(match: Match) -> Phase:
     """Return what the match waits for."""
-    if winners(match.standing):
-        return Phase.OVER
-    return Phase.DEAL if seat_to_act(match.deal) is None else Phase.PLAY
+    if match.standing.end:
+        return "over"
+    if match.standing.window.waiting:
+        return "buy_back"
+    if match.deal.dealt.to_exchange:
+        return "exchange"
+    return "deal" if seat_to_act(match.deal) is None else "play"
 
 
 def check_deal_is_due(match: Match) -> None:
     """Raise `FaultyDealError` where no deal is due.
 
-    Clauses: EN-1 (no deal after the end), LD-4 (no deal before the last trick).
+    Clauses: EN-1, EN-4, EN-5, EN-9 (no deal after the end), LD-4 (no deal before the last trick),
+    ST-3 (nor while a seat may buy back).
     """
-    if phase(match) is Phase.OVER:
-        raise FaultyDealError("EN-1", "the match is over; nobody deals")
-    if phase(match) is Phase.PLAY:
+    now = phase(match)
+    if now == "over":
+        raise FaultyDealError(_ENDED_BY[match.rules.end_condition], "the match is over")
+    if now == "buy_back":
+        asked = " ".join(map(format_seat, match.standing.window.waiting))
+        raise FaultyDealError("ST-3", f"seats may still buy back: {asked}")
+    if now != "deal":
         raise FaultyDealError("LD-4", "a deal is on; it is played to its last trick")
 
 
-def receive_deal(match: Match, hands: Mapping[Seat, Sequence[Card]]) -> Match:
-    """Return the match with those hands dealt.
+def receive_deal(
+    match: Match, hands: Mapping[Seat, Sequence[Card]], stock: Sequence[Card] | None = None
+) -> Match:
+    """Return the match with those hands dealt, and the rest of the pack lying as told.
 
     Raises `FaultyDealError` for a faulty deal, and where no deal is due.
     """
     check_deal_is_due(match)
-    deal = deal_hands(match.rules, match.standing.active, match.deal.leader, hands)
-    return replace(match, deal=deal)
+    cards = cards_to_deal(match.rules, match.standing.kept)
+    deal = deal_hands(match.rules, match.deal, cards, hands, stock)
+    deal = with_exchange(match.rules, deal, match.dealer)
+    return replace(match, deal=deal, standing=with_window_closed(match.standing))
 
 
-def receive_pack(match: Match, cards: Sequence[Card]) -> Match:
-    """Return the match with a pack in that order, the top card first, dealt by the dealer.
+def with_window_closed(standing: Standing) -> Standing:
+    """Return the standing when the time for buy-backs is over.
 
-    Raises `FaultyDealError` for an incomplete pack, and where no deal is due.
+    Clauses: ST-3 (at no other time).
+    """
+    return standing if standing.window is CLOSED else replace(standing, window=CLOSED)
+
+
+def receive_pack(match: Match, pile: Sequence[Card], announced: int | None = None) -> Match:
+    """Return the match with the pack in that order, the top card first, dealt by the dealer.
+
+    `announced` is the size that the dealer has chosen, where it does.
+    Raises `FaultyDealError` for an incomplete pack, a size that is not admitted, and where no deal
+    is due.
+
+    Clauses: DL-1, DL-16, DL-17 (which cards there are to deal).
     """
     check_deal_is_due(match)
-    return receive_deal(
-        match, hands_from_pack(match.rules, match.standing.active, match.dealer, cards)
-    )
+    rules, awaited = match.rules, match.deal
+    cards = cards_to_deal(rules, match.standing.kept)
+    if len(pile) != len(cards) or set(pile) != set(cards):
+        raise faulty("the pack to deal from is not each card of it once (EQ-1)")
+    size = awaited.dealt.size
+    if size is None:
+        size = check_choice(announced, len(cards) // len(awaited.seats))
+    receivers = clockwise_from(awaited.seats, match.dealer)
+    return receive_deal(match, *hands_from_pack(rules, receivers, size, pile))
+
+
+def exchange_cards(match: Match, seat: Seat, cards: Sequence[Card]) -> Match:
+    """Return the match after `seat` has exchanged some cards, or none.
+
+    Raises `ExchangeError` where it may not.
+    """
+    return replace(match, deal=exchange(match.rules, match.deal, seat, cards))
 
 
 def play(match: Match, seat: Seat, card: Card) -> Match:
@@ -148,7 +236,7 @@ def play(match: Match, seat: Seat, card: Card) -> Match:
 
     Raises `IllegalPlayError` for every card that is not listed as legal.
     """
-    return advance(match, play_card(match.deal, seat, card))
+    return advance(match, play_card(match.rules, match.deal, seat, card))
 
 
 def advance(match: Match, deal: Deal) -> Match:
@@ -172,15 +260,42 @@ def advance(match: Match, deal: Deal) -> Match:
 def settled(match: Match) -> Match:
     """Return the match after the settlement of the deal that has been played out.
 
-    Clauses: EN-8 (settlement comes before the result).
+    Clauses: EN-8 (settlement comes before the result), LT-18 (then seats return, then others buy
+    back, then comes the end), ST-7 (a seat that sits out returns).
     """
     last = settle(match.rules, match.standing, match.deal.played[-1])
-    dealer = next_dealer(last.standing, match.dealer)
-    return replace(
-        match,
-        standing=last.standing,
-        dealer=dealer,
-        deal=awaited_deal(last.standing, dealer),
-        deals_played=match.deals_played + 1,
-        last=last,
-    )
+    standing = buyback.opened(match.rules, buyback.returned(last.standing), last.out)
+    deals_played = match.deals_played + 1
+    match = replace(match, standing=standing, deals_played=deals_played, last=last)
+    return no_deal(match) if standing.window.waiting else followed(match, last)
+
+
+def followed(match: Match, last: Settlement) -> Match:
+    """Return the match after everything that a settlement brings with it: over, or awaiting a deal.
+
+    Clauses: EN-9 (even after a single deal it is found who deals next).
+    """
+    rules, standing = match.rules, concluded(match.rules, match.standing, last, match.deals_played)
+    if not standing.active:
+        return no_deal(replace(match, standing=standing))
+    dealer = next_dealer(rules, standing.active, match.dealer, last.paid)
+    leader = opening_leader(rules, standing.active, dealer, last.paid)
+    deal = awaited_deal(rules, standing, leader, last.rank)
+    return replace(match, standing=standing, dealer=dealer, deal=deal)
+
+
+def buy_back(match: Match, seat: Seat, cost: Cost | None) -> Match:
+    """Return the match after `seat` has bought back at that cost, or for None has declined to.
+
+    Raises `BuyBackError` where it may not.
+
+    Clauses: ST-3 (directly after the settlement), EN-1 (nobody has won before).
+    """
+    if cost is None:
+        standing = buyback.answered(match.standing, seat)
+    else:
+        standing = buyback.buy_back(match.rules, match.standing, seat, cost)
+    match = replace(match, standing=standing)
+    if standing.window.waiting or match.last is None:
+        return no_deal(match)
+    return followed(match, match.last)

@@ -1,83 +1,108 @@
-"""Rules: what may differ from one ruleset to the next, as far as this engine plays it.
+"""Rules: a ruleset as this engine plays it, one field for each option of the law on which it acts.
 
-A ruleset arrives as a table of options.
-Five numbers are taken from the table as they stand; every other option that bears on play has one
-of the values listed here, or the ruleset is not supported.
-Options of which nothing depends under these values are not looked at.
+Options and values have the names that the law gives them.
+An option that a table does not have is left open, and this engine then plays it as Danish Agurk
+does: whatever depends on it is for each engine to choose.
+How the first dealer is found is nobody's question to an engine, and no field.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass, fields
-from types import MappingProxyType
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from agurk_reference.errors import UnsupportedError
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-PLAYED: Final[Mapping[str, tuple[str, ...]]] = MappingProxyType(
-    {
-        "deck": ("std52",),
-        "ace_rank_last_trick": ("high",),
-        "dealer_rotation": ("next_active_left",),
-        "opening_leader": ("forehand",),
-        "hand_size_mode": ("fixed",),
-        "deal_packet": ("one_by_one",),
-        "undealt_cards": ("set_aside_hidden",),
-        "exchange": ("none",),
-        "follow_rule": ("free_choice",),
-        "follow_reference": ("highest_so_far",),
-        "ace_rule": ("none",),
-        "trick_tie": ("last_equal",),
-        "ace_last_trick": ("normal",),
-        "last_trick_mode": ("sequential",),
-        "played_cards": ("open_in_front",),
-        "last_trick_payer": ("winner",),
-        "penalty_value": ("rank",),
-        "last_trick_doubler": ("none",),
-        "tie_bonus": ("none",),
-        "score_medium": ("running_total",),
-        "threshold_cmp": ("ge",),
-        "exact_threshold": ("ordinary",),
-        "end_condition": ("last_active",),
-        "buyback": ("none",),
-        "stakes": ("none",),
-    }
-)
-"""The options on which play depends, each with the values that this engine plays."""
+# Literals, not enums: to name a member of an enum costs more on Python 3.11 than to compare it,
+# and legal cards are listed for every card that is played.
+Deck: TypeAlias = Literal["std52", "std52_plus_3_jokers", "five_cucumbers_60"]
+BonusOrder: TypeAlias = Literal["after_reentry", "before_reentry"]
+BuyBackCost: TypeAlias = Literal["token", "skip_deal", "token_or_skip", "stake"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rules:
-    """The numbers of a ruleset that this engine plays."""
+    """One way to play; without any word, Danish Agurk."""
 
-    players_min: int
-    players_max: int
-    hand_size: int
-    threshold: int
-    lives: int
+    deck: Deck = "std52"
+    players_min: int = 2
+    players_max: int = 7
+    ace_rank_last_trick: Literal["high", "low_one"] = "high"
+    dealer_rotation: Literal["next_active_left", "last_trick_payer", "none"] = "next_active_left"
+    opening_leader: Literal["forehand", "youngest_then_payer"] = "forehand"
+    hand_size_mode: Literal["fixed", "dealer_choice", "last_winning_rank", "max_even"] = "fixed"
+    hand_size: int = 7
+    hand_overflow: Literal["cap", "reject"] = "cap"
+    deal_packet: Literal["one_by_one", "all_at_once"] = "one_by_one"
+    undealt_cards: Literal["set_aside_hidden", "draw_stock", "face_up"] = "set_aside_hidden"
+    exchange: Literal["none", "forehand_sets_count"] = "none"
+    follow_rule: Literal["free_choice", "must_head", "match_then_head"] = "free_choice"
+    follow_reference: Literal["highest_so_far", "previous_card"] = "highest_so_far"
+    ace_rule: Literal[
+        "none", "ace_lead_forces_lowest", "ace_played_forces_rest", "ace_played_forces_next"
+    ] = "none"
+    ace_lead_winner: Literal["by_trick_tie", "leader"] = "by_trick_tie"
+    trick_tie: Literal["last_equal", "first_equal"] = "last_equal"
+    ace_last_trick: Literal["normal", "led_ace_holds"] = "normal"
+    last_trick_mode: Literal["sequential", "simultaneous_reveal"] = "sequential"
+    played_cards: Literal["open_in_front", "captured_face_down"] = "open_in_front"
+    last_trick_payer: Literal["winner", "all_tied_highest", "lowest_card"] = "winner"
+    lowest_tie: Literal["last_equal", "first_equal", "all_equal"] = "last_equal"
+    penalty_value: Literal["rank", "cucumber_table"] = "rank"
+    penalty_basis: Literal["payer_card", "highest_in_trick"] = "payer_card"
+    last_trick_doubler: Literal["none", "any_one_doubles"] = "none"
+    tie_bonus: Literal["none", "subtract_rank"] = "none"
+    bonus_order: BonusOrder = "after_reentry"
+    score_medium: Literal["running_total", "kept_cards"] = "running_total"
+    kept_cards_return: Literal["out_until_owner_leaves", "every_deal"] = "out_until_owner_leaves"
+    threshold: int = 21
+    threshold_cmp: Literal["ge", "gt"] = "ge"
+    lives: int = 2
+    exact_threshold: Literal["ordinary", "reset_to_zero"] = "ordinary"
+    simultaneous_out: Literal["lowest_total_then_sudden_death", "joint_loss", "carry_pot"] = (
+        "lowest_total_then_sudden_death"
+    )
+    end_condition: Literal["last_active", "first_out_loses", "fixed_deals", "single_deal"] = (
+        "last_active"
+    )
+    fixed_deals: int = 7
+    total_tie: Literal["sudden_death", "shared"] = "sudden_death"
+    buyback: Literal["none", "allowed"] = "none"
+    buyback_cost: BuyBackCost = "token"
+    buyback_limit: Literal["once", "unlimited"] = "once"
+    buyback_min_others: int = 1
+    buyback_eligibility: Literal["any_out", "exact_threshold_only"] = "any_out"
+    stakes: Literal["none", "equal_ante", "pay_on_exit"] = "none"
 
 
-AGURK: Final = Rules(players_min=2, players_max=7, hand_size=7, threshold=21, lives=2)
+AGURK: Final = Rules()
 """The ruleset `agurk`, which is played where no ruleset is named."""
 
+VALUES: Final[Mapping[str, tuple[str, ...]]] = {
+    option: get_args(kind) for option, kind in get_type_hints(Rules).items()
+}
+"""The values of each option; none for those that are numbers."""
 
-def rules_from(options: Mapping[str, str | int]) -> Rules:
-    """Return the rules that a table of options stands for; a missing option is left open.
 
-    Raises `UnsupportedError` for the first option that is open or has a value not played.
+def rules_from(table: Mapping[str, str | int]) -> Rules:
+    """Return the rules that a table of options stands for.
+
+    Raises `UnsupportedError` for the first option that has no value that this engine knows.
     """
-    for option, values in PLAYED.items():
-        if options.get(option) not in values:
-            raise UnsupportedError(option, options.get(option), values)
-    return Rules(**{number.name: _number(options, number.name) for number in fields(Rules)})
+    told: dict[str, Any] = {
+        field.name: table[field.name] for field in fields(Rules) if field.name in table
+    }
+    for option, value in told.items():
+        check_value(option, value)
+    return Rules(**told)
 
 
-def _number(options: Mapping[str, str | int], option: str) -> int:
-    """Return the positive number that the table gives for `option`."""
-    number = options.get(option)
-    if not isinstance(number, int) or number < 1:
-        raise UnsupportedError(option, number, ("any number from 1",))
-    return number
+def check_value(option: str, value: str | int) -> None:
+    """Raise `UnsupportedError` where an option does not have this value."""
+    values = VALUES[option]
+    is_number = isinstance(value, int) and value > 0
+    if value not in values if values else not is_number:
+        raise UnsupportedError(option, value, values or ("any number from 1",))

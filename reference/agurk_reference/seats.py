@@ -31,3 +31,8 @@ def clockwise_from(active: tuple[Seat, ...], seat: Seat) -> tuple[Seat, ...]:
 def next_active(active: tuple[Seat, ...], seat: Seat) -> Seat:
     """Return the first active seat to the left of `seat`."""
     return clockwise_from(active, seat)[0]
+
+
+def at_or_after(active: tuple[Seat, ...], seat: Seat) -> Seat:
+    """Return `seat`, or the first active seat to its left if it is not active."""
+    return seat if seat in active else next_active(active, seat)

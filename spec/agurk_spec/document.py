@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
+from agurk_spec.bounded import read_bounded
 from agurk_spec.compose import compose, position
 from agurk_spec.errors import SpecError
 
@@ -94,13 +95,13 @@ def read_document(path: Path | Traversable, name: str | None = None) -> Document
     """Read one YAML file.
 
     In: the file, and the name errors give it (the path from the working directory when none is
-    given). Out: the document. Raises SpecError where the file is missing, is not UTF-8 or not
-    YAML, holds no document or several, repeats a key, uses an anchor, an alias, a tag, a merge key
-    or a key that is not text, or nests deeper than 50 levels.
+    given). Out: the document. Raises SpecError where the file is missing, is too large, is not
+    UTF-8 or not YAML, holds no document or several, repeats a key, uses an anchor, an alias, a
+    tag, a merge key or a key that is not text, or nests deeper than 50 levels.
     """
     name = _name(path) if name is None else name
     try:
-        raw = path.read_bytes()
+        raw = read_bounded(path)
     except OSError as error:
         found = f"the file cannot be read ({error.strerror or error})"
         raise SpecError(name, 0, 0, None, found, "a file of the law") from error

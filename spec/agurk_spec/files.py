@@ -139,8 +139,9 @@ def _read(folder: Path, name: str, schema_name: str) -> Entry:
 
 
 def _read_all(folder: Path, name: str, schema_name: str) -> tuple[Entry, ...]:
-    """Read the files of a subfolder in the order of their names."""
-    found = sorted(folder.joinpath(name).iterdir()) if folder.joinpath(name).is_dir() else []
+    """Read the files of a subfolder in the order of their names, `agurk` before `agurk-bonus`."""
+    inner = folder / name
+    found = sorted(inner.iterdir(), key=lambda path: path.stem) if inner.is_dir() else []
     for path in found:
         if path.suffix != ".yaml":
             file = f"{name}/{path.name}"

@@ -152,7 +152,8 @@ def _candidates(option: Option, asked: Iterable[Condition]) -> Iterable[Value]:
     within = [condition for condition in asked if isinstance(condition, Between)]
     least = max(option.minimum, *(bound.minimum or option.minimum for bound in within), 0)
     excluded = sum(len(condition.values) for condition in asked if isinstance(condition, NoneOf))
-    return range(least, least + excluded + 1)
+    most = least + excluded if option.maximum is None else min(least + excluded, option.maximum)
+    return range(least, most + 1)
 
 
 def _described(condition: Condition) -> str:

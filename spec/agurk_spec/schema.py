@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING, Any
@@ -14,13 +15,15 @@ from agurk_spec.convert import Converters
 from agurk_spec.wording import failures
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
     from agurk_spec.convert import Convert
     from agurk_spec.document import Document, DocumentPath
     from agurk_spec.errors import SpecError
+    from agurk_spec.wording import Failure
 
 _URN = "urn:agurk:"
+_REFERENCE = re.compile(r'"urn:agurk:(\w+)#')
 
 
 @cache
@@ -45,7 +48,7 @@ def validator(name: str, definition: str | None = None) -> Draft202012Validator:
     if definition is None:
         return _compile(whole)
     reference = {"$ref": f"{whole['$id']}#/$defs/{definition}"}
-    return Draft202012Validator(reference, registry=_registry(name))
+    return Draft202012Validator(reference, registry=_registry("common", name))
 
 
 def conform(
@@ -69,6 +72,15 @@ def conform(
     if check.is_valid(converted):
         return converted
     raise _first_error(document, at, check, converted)
+
+
+def refusals(value: object, schema_name: str) -> Iterator[Failure]:
+    """Go through what a schema does not allow of plain data that comes from no file of the law.
+
+    In: the data, and the schema's name. Out: nothing where it allows all of it.
+    """
+    for raw in validator(schema_name).iter_errors(value):
+        yield from failures(raw, _locate, ())
 
 
 def _first_error(
@@ -109,15 +121,21 @@ def _shared(root: dict[str, Any]) -> dict[str, Any]:
 
 
 def _compile(whole: dict[str, Any]) -> Draft202012Validator:
-    """Compile a schema with the definitions that all schemas share."""
-    return Draft202012Validator(whole, registry=_registry("common"))
+    """Compile a schema with the definitions of the schemas that it refers to."""
+    return Draft202012Validator(whole, registry=_registry(*_referred(whole["$id"])))
 
 
 @cache
-def _registry(name: str) -> Registry:
-    """Make what references are looked up in: a schema, and the one that all of them share."""
-    schemas = (schema("common"), schema(name))
-    return Registry([(each["$id"], each) for each in schemas])
+def _referred(identifier: str) -> tuple[str, ...]:
+    """Name the schemas that one refers to, and the one that all of them share."""
+    text = json.dumps(schema(identifier.removeprefix(_URN)))
+    return tuple(sorted({"common", *_REFERENCE.findall(text)}))
+
+
+@cache
+def _registry(*names: str) -> Registry:
+    """Make what references are looked up in: these schemas."""
+    return Registry([(schema(name)["$id"], schema(name)) for name in names])
 
 
 @cache

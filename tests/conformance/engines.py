@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import json
+from itertools import count
 from typing import TYPE_CHECKING, Any
 
 from agurk_reference.engine import Engine
@@ -33,6 +35,17 @@ def _first_equal_takes(request: Message, reply: Message) -> Message:
     return reply
 
 
+def _changes_its_mind() -> Callable[[Message, Message], Message]:
+    """Let the first and the last of equal highest cards take in turn."""
+    times = count()
+
+    def change(request: Message, reply: Message) -> Message:
+        is_turn = request["method"] == "trick_taker" and next(times) % 2 == 0
+        return _first_equal_takes(request, reply) if is_turn else reply
+
+    return change
+
+
 def _only(*methods: str) -> Callable[[Message, Message], Message]:
     """Offer these methods only."""
 
@@ -44,7 +57,16 @@ def _only(*methods: str) -> Callable[[Message, Message], Message]:
     return change
 
 
+def _claim_another_table(request: Message, reply: Message) -> Message:
+    """Claim a table under an id by which the law knows another one."""
+    if request["method"] == "hello":
+        claim = {"id": "agurk", "options": {"follow_rule": "must_head"}}
+        reply["result"]["rulesets"] = [claim]
+    return reply
+
+
 first_equal_takes = changed(_first_equal_takes)
+changes_its_mind = changed(_changes_its_mind())
 
 
 def _raise(request: Message, reply: Message) -> Message:
@@ -80,11 +102,32 @@ def _tell_wrong_scores(request: Message, reply: Message) -> Message:
     return reply
 
 
+def _only_phases(request: Message, reply: Message) -> Message:
+    """Tell of a match what it waits for, and promise no more; everything else could be wrong."""
+    if request["method"] == "hello":
+        methods = ["match.new", "match.deal", "match.play"]
+        reply["result"] |= {"methods": methods, "fields": {"state": ["phase"]}}
+    elif "phase" in reply.get("result", ()):
+        told = {"match", "phase"}
+        reply["result"] = {key: reply["result"][key] for key in told & set(reply["result"])}
+    return reply
+
+
+def _write_points(_: Message, reply: Message) -> Message:
+    """Write every number with a point, as some languages do."""
+    if "result" in reply:
+        reply["result"] = json.loads(json.dumps(reply["result"]), parse_int=float)
+    return reply
+
+
+only_phases = changed(_only_phases)
+writes_points = changed(_write_points)
 tells_scores = changed(_tell_scores)
 tells_wrong_scores = changed(_tell_wrong_scores)
+claims_another_table = changed(_claim_another_table)
 lists_only = changed(_only("legal_cards"))
 takers_only = changed(_only("trick_taker"))
 validates_only = changed(_only("is_legal"))
-packs_only = changed(_only("sample_deals"))
+ends_only = changed(_only("match.end"))
 raises = changed(_raise)
 shouts = changed(_shout)

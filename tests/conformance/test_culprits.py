@@ -48,6 +48,19 @@ def test_the_clause_that_failures_are_about_comes_before_one_they_only_cite() ->
     assert [suspect.clause for suspect in rank_suspects(seen)] == ["TR-2", "SD-7"]
 
 
+def test_a_gross_fault_is_that_of_a_clause_that_nothing_passes() -> None:
+    """A clause that half of its scenarios pass explains less, though more of them are about it."""
+    failing = ["SD-7-a", *(f"LD-1-{n}" for n in range(6)), *(f"LD-2-{n}" for n in range(5))]
+    passing = [*(f"LD-1-{n}" for n in range(6, 10)), *(f"EL-3-{n}" for n in range(10))]
+    suspects = rank_suspects(
+        [
+            *(Seen(scenario, ("SD-7", "LD-1"), failed=True) for scenario in failing),
+            *(Seen(scenario, ("LD-1",), failed=False) for scenario in passing),
+        ]
+    )
+    assert [suspect.clause for suspect in suspects] == ["SD-7", "LD-1"]
+
+
 def test_without_failures_nobody_is_suspect() -> None:
     """A clause that only passes cite is not listed."""
     assert rank_suspects([Seen("FW-1-a", ("FW-1",), failed=False)]) == ()

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from agurk_conformance.verdict import UnitResult
 
 HERE = Path(__file__).parent
+LISTED = "FW-6-second-of-two"
+"""A scenario that asks for nothing but what may be played."""
 
 
 @pytest.fixture(scope="module")
@@ -33,7 +35,7 @@ def result_of(suite: Suite, engine: str, scenario: str) -> UnitResult:
 
 
 EXPECTED = """\
-FW-2-worked-example-keeps-the-king@agurk: A seat that could head the trick gives up its lowest card instead
+FW-2-worked-example-keeps-the-king/free-choice@agurk: TITLE
 
        A  leader  4♣ 5♣  score 0, lives 2
        B          K♥ 6♦  score 0, lives 2
@@ -46,7 +48,7 @@ FW-2-worked-example-keeps-the-king@agurk: A seat that could head the trick gives
   because: BECAUSE
 
   FW-2  TEXT
-"""  # noqa: E501 - the first line stands as it is shown
+"""
 
 
 def test_a_failure_says_all_there_is_to_say(suite: Suite) -> None:
@@ -57,6 +59,7 @@ def test_a_failure_says_all_there_is_to_say(suite: Suite) -> None:
     row, clause = result.unit.row, suite.law.clause("FW-2")
     expected = (
         EXPECTED.replace("LINE", str(row.step_lines[4]))
+        .replace("TITLE", result.unit.scenario.title)
         .replace("BECAUSE", row.because)
         .replace("TEXT", clause.text)
     )
@@ -67,14 +70,16 @@ def test_a_failure_says_all_there_is_to_say(suite: Suite) -> None:
     assert '  received: {"jsonrpc":"2.0","id":9,"result":{"seat":"A"}}' in text
     assert text.splitlines()[-1] == (
         "  again: pytest conformance --engine=engines:first_equal_takes --ruleset=agurk "
-        f"--scenario={scenario}"
+        f"--scenario={scenario}/free-choice"
     )
 
 
 def test_an_engine_that_only_lists_is_judged_by_its_lists(suite: Suite) -> None:
-    """What is not listed counts as refused; what the engine cannot be asked is not applicable."""
+    """What is not listed counts as refused; a unit that asks for more than lists does not apply."""
+    assert result_of(suite, "engines:lists_only", LISTED).verdict is Verdict.PASSED
     result = result_of(suite, "engines:lists_only", "FW-2-worked-example-keeps-the-king")
-    assert result.verdict is Verdict.PASSED
+    assert result.verdict is Verdict.NOT_APPLICABLE
+    assert "step 5: taker" in result.unasked
     assert result.ways == (Way.QUESTIONS,)
     assert "trick_taker" in " ".join(result.missing)
     assert any(c.asked == "may B play 6♦?" and c.got == "not listed" for c in result.checks)
@@ -82,8 +87,8 @@ def test_an_engine_that_only_lists_is_judged_by_its_lists(suite: Suite) -> None:
 
 def test_an_engine_that_only_validates_is_judged_card_by_card(suite: Suite) -> None:
     """Every card of the hand is asked for."""
+    assert result_of(suite, "engines:validates_only", LISTED).verdict is Verdict.PASSED
     result = result_of(suite, "engines:validates_only", "FW-2-worked-example-keeps-the-king")
-    assert result.verdict is Verdict.PASSED
     asked = [check.asked for check in result.checks if check.verdict is Verdict.PASSED]
     assert {"may B play K♥?", "may B play 6♦?", "may B play 2♠?"} <= set(asked)
 
@@ -112,4 +117,16 @@ def test_hostile_text_stays_on_its_line(suite: Suite) -> None:
     result = result_of(suite, "engines:shouts", "FW-2-worked-example-keeps-the-king")
     text = failure_text(result, suite.law, "engines:shouts")
     assert "\x1b" not in text
-    assert "    the engine:  refused: \\x1b[31mno\\nno\n" in text
+    assert "say): \\x1b[31mno\\nno\n" in text
+    assert 'refused without the clause that hello promises (allowed: "data": {"clause"' in text
+
+
+def test_an_engine_that_changes_its_mind_is_told_so(suite: Suite) -> None:
+    """A wrong answer is asked for once more; the first one counts, and both are shown."""
+    results = [result_of(suite, "engines:changes_its_mind", "TR-2-last-of-two") for _ in range(2)]
+    wrong = next(result for result in results if result.verdict is Verdict.FAILED)
+    assert wrong.culprit is not None
+    assert wrong.culprit.got == "seat A (asked once more: seat B)"
+    steady = result_of(suite, "engines:first_equal_takes", "TR-2-last-of-two")
+    assert steady.culprit is not None
+    assert steady.culprit.got == "seat A"

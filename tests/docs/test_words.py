@@ -35,10 +35,6 @@ STEPS: dict[str, tuple[dict[str, Any], str]] = {
         {"misdeal": {"A": "2♣", "B": ""}, "reason": "IR-1"},
         "This deal is refused (IR-1): A 2♣ B no card",
     ),
-    "misdeal_pack": (
-        {"misdeal_pack": "2♣ 7♦", "reason": "IR-1"},
-        "A deal from this pack is refused (IR-1): 2♣ 7♦.",
-    ),
     "plays": ({"seat": "B", "plays": "2♠"}, "B plays 2♠"),
     "may_play": ({"seat": "B", "may_play": "K♥ 2♠"}, "B may play K♥ 2♠ and nothing else."),
     "refused": ({"seat": "B", "refused": "6♦", "reason": "FW-1"}, "B may not play 6♦ (FW-1)."),
@@ -59,9 +55,35 @@ STEPS: dict[str, tuple[dict[str, Any], str]] = {
         "A match with 8 seats cannot be started (SD-1).",
     ),
     "pack": ({"pack": "2♣ 2♦"}, "The pack consists of exactly these cards: 2♣ 2♦"),
-    "exchange": ({"seat": "A", "exchange": "2♣"}, "A step of the kind exchange follows."),
-    "buy_back": ({"seat": "A", "buy_back": True}, "A step of the kind buy_back follows."),
+    "exchange": (
+        {"seat": "A", "exchange": "2♣"},
+        "A exchanges 2♣ for cards from the top of the stock.",
+    ),
+    "buy_back": (
+        {"seat": "A", "buy_back": "token"},
+        "A decides to buy itself back for a token.",
+    ),
 }
+OTHER_FORMS: tuple[tuple[dict[str, Any], str], ...] = (
+    (
+        {"deal": {"A": "2♣", "B": "4♣"}, "stock": "9♥ 8♥"},
+        "The deal gives: A 2♣ B 4♣ Stock, the top card first: 9♥ 8♥",
+    ),
+    (
+        {"deal_pack": "2♣ 7♦", "hand_size": 9, "refused": True, "reason": "DL-3"},
+        "A deal from this pack, in hands of 9 cards, is refused (DL-3): 2♣ 7♦.",
+    ),
+    ({"seat": "A", "exchange": "none"}, "A exchanges nothing."),
+    (
+        {"seat": "A", "exchange": "2♣ 3♣", "refused": True, "reason": "XC-4"},
+        "A may not exchange 2♣ 3♣ (XC-4).",
+    ),
+    ({"seat": "A", "buy_back": "declined"}, "A does not buy itself back."),
+    (
+        {"seat": "A", "buy_back": "skip_deal", "refused": True, "reason": "ST-12"},
+        "A may not buy itself back by sitting out a deal (ST-12).",
+    ),
+)
 SETTLED: dict[str, tuple[Any, str]] = {
     "leader": ("A", "A is the leader"),
     "dealer": ("C", "C is the dealer"),
@@ -74,19 +96,30 @@ SETTLED: dict[str, tuple[Any, str]] = {
     "to_act": (None, "no seat is to act"),
     "withdrawn": ([], "no card is taken back"),
     "stock": (31, "31 cards are undealt"),
+    "kept": ({"A": [{"rank": 9, "suit": "C"}]}, "A keeps 9♣"),
+    "exchanged": ({"A": 3, "B": 0}, "A has exchanged 3 cards, B has exchanged no cards"),
+    "sitting_out": (["B"], "B sits out"),
+    "may_buy_back": ([], "no seat may buy itself back"),
+    "hand_size": (None, "the size of the hands is still to be chosen"),
 }
 
 
 @pytest.fixture
 def position() -> Position:
     """Return a position with three seats, in a trick."""
-    return first_position(read_given(GIVEN, frozenset("ABC")))
+    return first_position(read_given(GIVEN, frozenset("ABC"), ()))
 
 
 @pytest.mark.parametrize("name", STEPS)
 def test_step(name: str, position: Position) -> None:
     """A step is told in a sentence."""
     data, sentence = STEPS[name]
+    assert _words(told(read_step(data), position)) == sentence
+
+
+@pytest.mark.parametrize(("data", "sentence"), OTHER_FORMS)
+def test_other_form_of_a_step(data: dict[str, Any], sentence: str, position: Position) -> None:
+    """A step that is refused, declined or told more of is told in a sentence too."""
     assert _words(told(read_step(data), position)) == sentence
 
 
@@ -113,13 +146,36 @@ def test_every_field_has_words(kind: str) -> None:
 def test_an_eliminated_seat_on_the_board() -> None:
     """A seat that is out is drawn with the total it left with."""
     given = {"seats": 3, "dealer": "C", "eliminated": {"B": 33}, "scores": {"A": 5}}
-    drawn = board(first_position(read_given(given, frozenset("ABC"))), LAW.ruleset("agurk"))
+    drawn = board(first_position(read_given(given, frozenset("ABC"), ())), LAW.ruleset("agurk"))
     assert "B eliminated score 33, 0 lives" in _words([drawn])
+
+
+def test_what_the_family_adds_to_the_board() -> None:
+    """Seats that sit out, floors, the pot, kept cards and the stock are drawn."""
+    given = {
+        "seats": 3,
+        "dealer": "C",
+        "hands": {"A": "2♣", "C": "3♣"},
+        "sitting_out": "B",
+        "scores": {"A": 9},
+        "floors": {"A": 9},
+        "bought_back": {"A": 1},
+        "kept": {"A": "9♣"},
+        "stock": "4♦ 5♦",
+        "exchanged": {"A": 1},
+        "pot": 4,
+        "leader": "A",
+    }
+    drawn = board(first_position(read_given(given, frozenset("ABC"), ())), LAW.ruleset("agurk"))
+    words = _words([drawn])
+    assert "A leader, to act score 9, floor 9, bought back once, has exchanged 1 2♣" in words
+    assert "B sits out" in words
+    assert "Undealt, the top card first 4♦ 5♦ Pot 4 stakes Kept by A 9♣" in words
 
 
 @pytest.mark.parametrize(
     ("text", "name"),
-    [("9♣", "nine of clubs"), ("10♥", "ten of hearts"), ("JK1", "joker 1"), ("9b", "number 9b")],
+    [("9♣", "nine of clubs"), ("10♥", "ten of hearts"), ("JK1", "joker 1"), ("15b", "number 15b")],
 )
 def test_card_name(text: str, name: str) -> None:
     """A card is named for those who hear the page."""

@@ -49,7 +49,7 @@ NAMED_SUSPECTS: Final = 5
 BEHIND_ANOTHER: Final = {
     "HandsAreDealtWhole": "whoever deals a pack wrongly fails all that deal one, mostly of DL-6",
     "HighestIsNeverReset": "only several tricks in a row show it, and these units are of LD-4",
-    "TiedAreRewarded": "the scenarios of LT-2 too are about seats that tie",
+    "TiedAllPay": "who ties and pays nothing is told by the scenarios of LT-6 as well",
     "AllLivesAtOnce": "most scenarios of TH-1 tell the lives that are left",
 }
 """The miniatures whose clause is not the first suspect, with the reason."""
@@ -58,21 +58,29 @@ every_miniature = pytest.mark.parametrize("miniature", ZOO, ids=[kept.name for k
 
 
 def goes_on(unit: Unit) -> bool:
-    """Say whether a unit has a second deal, before which the scores are not known."""
-    return sum(isinstance(step, Deal | DealPack) for step in unit.row.steps) > 1
+    """Say whether more is seen of a unit than its steps tell of its first deal.
+
+    That is so where there is a second deal, before which the scores are not known, also after a
+    settlement in the steps, and where the table is watched.
+    """
+    deals = [at for at, step in enumerate(unit.row.steps) if isinstance(step, Deal | DealPack)]
+    settled = any(unit.positions[at].is_last_trick_complete for at in deals)
+    return len(deals) > 1 or settled or unit.scenario.watched
 
 
 def test_the_engine_by_the_book_passes_everything() -> None:
     """It offers all that is asked, and every unit passes."""
     whole = run_of(Engine)
-    assert whole.verdicts == {Verdict.PASSED}
-    assert not any(result.missing for result in whole.results)
+    assert whole.verdicts - {Verdict.NOT_APPLICABLE} == {Verdict.PASSED}
+    missing = {capability for result in whole.results for capability in result.missing}
+    assert missing <= {"hello does not list match.exchange"}
 
 
 def test_the_zoo_covers_the_law() -> None:
     """There is a miniature for every chapter of clauses that an engine can be asked about."""
     assert len({miniature.name for miniature in ZOO}) == len(ZOO) >= 16
-    chapters = {clause.chapter for clause in law().clauses if clause.unobservable is None}
+    binding = law().clauses_of(law().ruleset("agurk"))
+    chapters = {clause.chapter for clause in binding if clause.unobservable is None}
     assert {law().clause(miniature.clause).chapter for miniature in ZOO} == chapters
 
 
@@ -132,19 +140,27 @@ def test_few_clauses_stand_behind_another() -> None:
     ("engine", "name", "law_says", "engine_says"),
     [
         pytest.param(OnlyCardIsTooLow, "FW-14-below-the-lead", "9♦", "–", id="F06"),
-        pytest.param(AgainstTheLead, "FW-7-not-the-card-led", "illegal (FW-1)", "legal", id="F07"),
+        pytest.param(
+            AgainstTheLead,
+            "FW-7-not-the-card-led/highest-so-far",
+            "illegal (FW-1)",
+            "legal",
+            id="F07",
+        ),
         pytest.param(
             HandsAreNotChecked, "LD-7-card-from-nowhere", "illegal (LD-7)", "legal", id="F08"
         ),
         pytest.param(
             IndexSlips,
-            "EL-3-eliminated-dealer-passes-the-deal",
+            "EL-3-eliminated-dealer-passes-the-deal/left",
             "leader D",
             "leader A",
             id="F10",
         ),
         pytest.param(NoLeadWithOneCard, "LD-3-only-card-is-led", "7♣", "–", id="F14"),
-        pytest.param(FirstOfTheLowest, "FW-6-beside-a-head", "3♣ 3♦ 9♥", "3♣ 9♥", id="F15"),
+        pytest.param(
+            FirstOfTheLowest, "FW-6-beside-a-head/free-choice", "3♣ 3♦ 9♥", "3♣ 9♥", id="F15"
+        ),
         pytest.param(
             HighestIsNeverReset,
             "TR-1-two-card-deal-starts-afresh-with-each-trick",
@@ -174,7 +190,8 @@ def test_a_fault_seen_in_the_field_is_seen_here(
 
 def test_a_crash_is_broken_and_not_refused() -> None:
     """F18: asked what it may play from three and nine on a five, the engine raises."""
-    (asked,) = [unit for unit in units() if unit.name == "FW-1-head-or-lowest-of-two"]
+    name = "FW-1-head-or-lowest-of-two/free-choice"
+    (asked,) = [unit for unit in units() if unit.name == name]
     with Client(InProcessLink(CrashesOnAChoice())) as client:
         (result,) = run([asked], client)
     assert result.verdict is Verdict.BROKEN
@@ -187,7 +204,7 @@ def test_three_failures_in_a_row_give_an_engine_up() -> None:
     with Client(InProcessLink(CrashesOnAChoice())) as client:
         verdicts = [result.verdict for result in run(units(), client)]
         assert client.warnings == ("the engine is given up after 3 failures in a row",)
-    assert set(verdicts) == {Verdict.PASSED, Verdict.BROKEN, Verdict.GIVEN_UP}
+    assert set(verdicts) - {Verdict.PASSED} == {Verdict.BROKEN, Verdict.GIVEN_UP}
     assert verdicts[-1] is Verdict.GIVEN_UP
 
 
@@ -218,10 +235,13 @@ def is_checked(unit: Unit) -> bool:
 def test_an_engine_of_one_method_is_judged_on_it(
     engine: type[Engine], applies: Callable[[Unit], bool]
 ) -> None:
-    """Where the method answers something the unit passes; everywhere else it does not apply."""
+    """Where the method answers all that is asked the unit passes; else it names what is missing."""
     asked = {unit.name for unit in units() if applies(unit)}
-    assert 0 < len(asked) < len(units())
-    assert run_of(engine).passed == asked
+    partial = run_of(engine)
+    assert 0 < len(partial.passed) < len(asked) < len(units())
+    assert partial.passed < asked
+    for result in partial.results:
+        assert result.unit.name in partial.passed or result.missing
 
 
 @pytest.mark.parametrize("engine", [AnswersQuestions, ListsCards, ChecksCards])
@@ -231,8 +251,9 @@ def test_nothing_passes_without_a_check(engine: type[Engine]) -> None:
     assert partial.verdicts == {Verdict.PASSED, Verdict.NOT_APPLICABLE}
     for result in partial.results:
         passed = result.verdict is Verdict.PASSED
-        assert passed == any(check.verdict is Verdict.PASSED for check in result.checks)
-        assert result.ways == ((Way.QUESTIONS,) if passed else ())
+        has_answer = any(check.verdict is Verdict.PASSED for check in result.checks)
+        assert has_answer or not passed
+        assert result.ways == ((Way.QUESTIONS,) if has_answer else ())
         assert passed or result.missing
 
 
@@ -247,8 +268,8 @@ def test_a_wrong_rule_is_found_by_one_method(engine: type[Engine]) -> None:
 @pytest.mark.parametrize(
     ("engine", "words"),
     [
-        ("samples_deals", "SamplesDeals offers sample_deals, which alone is not supported yet"),
-        ("takes_no_position", "nothing that the engine offers could be judged: this is no pass"),
+        ("offers_nothing", "of which nothing can be judged"),
+        ("takes_no_position", "nothing was judged: this is no pass"),
     ],
 )
 def test_an_engine_of_which_nothing_is_judged_has_not_passed(engine: str, words: str) -> None:

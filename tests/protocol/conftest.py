@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-import subprocess
 import sys
 import time
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Protocol
+from uuid import uuid4
 
 import pytest
 
 from agurk_conformance.engines import CommandEngine, EngineSpec, open_client
 
 if TYPE_CHECKING:
-    from collections.abc import Container, Iterator
+    from collections.abc import Iterator
 
     from agurk_conformance.protocol.client import Client
 
@@ -29,50 +29,48 @@ class Start(Protocol):
 
 
 @pytest.fixture
-def start(monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+def marker(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
+    """Mark the environment of all that a test starts; at its end no process bears the mark."""
+    mark = f"AGURK_MARK={uuid4().hex}"
+    monkeypatch.setenv(*mark.split("="))
+    yield mark
+    assert left(mark) == []
+
+
+@pytest.fixture
+def start(marker: str) -> Iterator[Start]:
     """Start miniatures; at the end of the test they are closed, and no process of theirs lives."""
     clients: list[Client] = []
-    groups: set[str] = set()
-
-    class Recorded(subprocess.Popen[bytes]):
-        """A process whose group is remembered."""
-
-        def __init__(self, *args: Any, **options: Any) -> None:
-            super().__init__(*args, **options)
-            groups.add(str(self.pid))
 
     def start_one(name: str, *, call_timeout: float = 5, start_timeout: float = 10) -> Client:
         command = (sys.executable, "-m", f"tests.miniatures.manners.{name}")
         spec = EngineSpec(name=name, way=CommandEngine(command, ROOT), folder=ROOT)
         client = open_client(spec, start_timeout=start_timeout, call_timeout=call_timeout)
         clients.append(client)
+        assert marked(marker)
         return client
 
-    monkeypatch.setattr(subprocess, "Popen", Recorded)
     yield start_one
     for client in clients:
         client.close()
-    assert groups
-    assert _living(groups) == []
 
 
-def _living(groups: Container[str]) -> list[str]:
-    """List the processes of some groups, once they had time to vanish."""
-    found: list[str] = []
-    for _ in range(20):
-        found = [
-            process.name for process in Path("/proc").glob("[0-9]*") if _is_of(process, groups)
-        ]
-        if not found:
-            break
-        time.sleep(0.05)
+def left(mark: str, seconds: float = 2.0) -> list[str]:
+    """List the processes that bear a mark, once they had time to vanish."""
+    deadline = time.monotonic() + seconds
+    while (found := marked(mark)) and time.monotonic() < deadline:
+        time.sleep(0.02)
     return found
 
 
-def _is_of(process: Path, groups: Container[str]) -> bool:
-    """Say whether a process belongs to one of some groups, and has not ended."""
+def marked(mark: str) -> list[str]:
+    """List the processes that bear a mark in their environment, and have not ended."""
+    return [process.name for process in Path("/proc").glob("[0-9]*") if _bears(process, mark)]
+
+
+def _bears(process: Path, mark: str) -> bool:
+    """Say whether a process bears a mark."""
     try:
-        state, _, group, *_ = (process / "stat").read_text().rpartition(") ")[2].split()
+        return mark.encode() in (process / "environ").read_bytes().split(b"\0")
     except OSError:
         return False
-    return state != "Z" and group in groups

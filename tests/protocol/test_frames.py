@@ -50,7 +50,7 @@ def test_a_reply_is_a_frame() -> None:
         '{"level":"info","result":"played"}',
         '{"reply":{"jsonrpc":"2.0","id":7,"result":{}}}',
         "{'jsonrpc': '2.0', 'id': 7, 'result': {'seat': 'A'}}",
-        '{"jsonrpc":"2.0","id":7,"result":',
+        '{"jsonrpc":"2.0","id":99,"result":',
         "[" * 100_000,
         '{"id":7,"result":' + "9" * 5_000 + "}",
     ],
@@ -58,6 +58,23 @@ def test_a_reply_is_a_frame() -> None:
 def test_everything_else_is_noise(line: str) -> None:
     """A line without a reply is no verdict, whatever it holds."""
     assert noise(line) == line
+
+
+@pytest.mark.parametrize(
+    ("line", "cause"),
+    [
+        ('{"jsonrpc":"2.0","id":7,"result":', "Expecting value: line 1 column 34 (char 33)"),
+        ('{"jsonrpc":"2.0","id":7,}', "Expecting property name"),
+        ('{"jsonrpc":"2.0","id":7,"result":' + "[" * 100_000, "values nest too deep"),
+        ('{"jsonrpc":"2.0","id":7,"result":' + "9" * 5_000 + "}", "Exceeds the limit"),
+    ],
+)
+def test_a_line_that_begins_like_a_reply_is_meant_for_one(line: str, cause: str) -> None:
+    """Nobody waits for the rest of it: a reply is one line."""
+    frame = only_frame(line)
+    assert (frame.id, frame.value) == (7, None)
+    assert f"the line cannot be read as JSON: {cause}" in str(frame.fault)
+    assert len(frame.text) <= 301
 
 
 @pytest.mark.parametrize("found", ['"7"', '" 7 "', "7.0"])

@@ -28,6 +28,14 @@ SHORTEST: dict[str, Any] = {
 }
 
 
+def test_limits_have_something_between_them() -> None:
+    """A hello whose limits let nothing in is faulty."""
+    limits = {"seats": {"min": 5, "max": 3}}
+    fault = hello_fault(SHORTEST | {"limits": limits})
+    assert fault == "result.limits.seats is from 5 to 3; allowed: min not above max"
+    assert hello_fault(SHORTEST | {"limits": {"seats": {"min": 3, "max": 3}}}) is None
+
+
 def test_what_is_left_out_has_its_default() -> None:
     """The shortest hello is that of a suited engine that takes anything, and gives every field."""
     hello = read_hello(SHORTEST)
@@ -112,20 +120,27 @@ def test_differences_are_named() -> None:
     ("changes", "words"),
     [
         ({}, None),
-        ({"cards": "ranks"}, "answers ranks for cards"),
+        ({"cards": "ranks"}, None),
         ({"methods": ["is_legal"]}, None),
-        ({"methods": ["play_deal"]}, "offers play_deal, which alone is not supported yet"),
+        ({"methods": ["play_deal"]}, None),
+        ({"methods": ["sample_deals"]}, None),
         ({"methods": []}, "offers no methods"),
         ({"methods": ["match.new", "match.play"]}, None),
         (
             {"methods": ["match.new", "match.self_deal", "match.play"], "positions": ["match"]},
-            "match.self_deal",
+            None,
+        ),
+        (
+            {"methods": ["match.new", "match.end"], "positions": ["match"]},
+            "offers match.end, match",
         ),
         ({"methods": ["match.new", "match.deal"], "positions": ["match"]}, None),
         ({"methods": ["play_deal", "settle"]}, None),
     ],
 )
-def test_what_is_not_supported_yet_is_said(changes: dict[str, Any], words: str | None) -> None:
-    """An engine of a kind that the suite cannot test yet is told so."""
-    text = read_hello(SHORTEST | changes).not_yet()
+def test_an_engine_of_which_nothing_can_be_judged_is_told_so(
+    changes: dict[str, Any], words: str | None
+) -> None:
+    """Any question will do, or a match in which there is a deal."""
+    text = read_hello(SHORTEST | changes).offers_nothing()
     assert (text is None) if words is None else (words in str(text))

@@ -138,16 +138,6 @@ def test_whatever_is_raised_is_a_crash(error: BaseException) -> None:
     assert broken(answer).kind is BrokenKind.CRASHED
 
 
-def test_an_interrupt_passes() -> None:
-    """The person at the keyboard is not taken for the engine."""
-
-    def answer(_: Message) -> NoReturn:
-        raise KeyboardInterrupt
-
-    with client_of(answer) as client, pytest.raises(KeyboardInterrupt):
-        client.ask(taker())
-
-
 FAULTY: list[tuple[Callable[[Message], Any], str]] = [
     (lambda _: None, "the engine returned None (is a return missing?); allowed: a dict"),
     (lambda _: "{}", "the engine returned str; allowed: a dict"),

@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from tests.protocol.calls import ACE, HELD_CARD, NEW_MATCH, OTHER_CARD, PACK, taker
+from tests.miniatures.manners.base import EVERY_METHOD
+from tests.protocol.calls import ACE, CALLS, HELD_CARD, NEW_MATCH, OTHER_CARD, PACK, taker
 
 from agurk_conformance.protocol.client import EngineError
+from agurk_conformance.protocol.hello import METHODS
 from agurk_conformance.protocol.outcome import (
     Answered,
     Broken,
@@ -46,6 +48,13 @@ def seat(outcome: Outcome) -> str:
         ("wrong_type", BrokenKind.BAD_REPLY, "result.seat is 1; allowed: a seat"),
         ("not_a_number", BrokenKind.BAD_REPLY, "NaN is not JSON"),
         ("huge_reply", BrokenKind.BAD_REPLY, "the line has more than 1048576 bytes"),
+        ("endless_line", BrokenKind.BAD_REPLY, "the line has more than 1048576 bytes"),
+        ("deep_nesting", BrokenKind.BAD_REPLY, "cannot be read as JSON: values nest too deep"),
+        ("huge_integers", BrokenKind.BAD_REPLY, "cannot be read as JSON: Exceeds the limit"),
+        ("hostile_text", BrokenKind.BAD_REPLY, "allowed: a seat"),
+        ("ids_never_asked", BrokenKind.BAD_REPLY, "id is 1002; allowed: 2"),
+        ("nonsense_everywhere", BrokenKind.BAD_REPLY, "unknown field nonsense"),
+        ("lies_in_hello", BrokenKind.METHOD_NOT_FOUND, "hello lists trick_taker"),
         ("refuses_a_question", BrokenKind.ERROR_CODE, "error code 1 (refused)"),
         ("error_code", BrokenKind.ERROR_CODE, "error code -32603"),
         ("method_not_found", BrokenKind.METHOD_NOT_FOUND, "hello lists trick_taker"),
@@ -66,7 +75,24 @@ def test_a_faulty_reply_is_broken_and_named(
 
 @pytest.mark.parametrize(
     "name",
-    ["base", "noise", "flood", "stderr_flood", "huge_noise", "out_of_order", "replies_twice"],
+    [
+        "base",
+        "dribbles",
+        "flood",
+        "flood_without_end",
+        "forks",
+        "huge_noise",
+        "ignores_termination",
+        "leaves_a_daemon",
+        "noise",
+        "null_bytes",
+        "out_of_order",
+        "reads_a_byte_at_a_time",
+        "replies_twice",
+        "slow",
+        "stderr_flood",
+        "stderr_without_end",
+    ],
 )
 def test_noise_and_order_are_no_verdict(start: Start, name: str) -> None:
     """What stands on stdout and stderr besides the replies changes no outcome."""
@@ -169,6 +195,36 @@ def test_a_crash_at_the_nth_request_is_warned_of(start: Start) -> None:
     assert any("exit code 3; asked again, it gave every reply" in text for text in client.warnings)
 
 
+def test_a_crash_at_the_hundredth_request_loses_no_answer(start: Start) -> None:
+    """However often it happens, the answers between are no row of failures."""
+    client = start("dies_after_a_hundred")
+    outcomes = client.ask_many([taker(9)] * 150) + client.ask_many([taker(11)] * 150)
+    assert [seat(outcome) for outcome in outcomes] == ["B"] * 150 + ["A"] * 150
+    assert client.restarts >= 2
+    assert not client.given_up
+
+
+def test_an_engine_that_lags_behind_is_answered_wrongly(start: Start) -> None:
+    """An answer is an answer, even if it is that to the question before."""
+    outcomes = start("answers_the_one_before").ask_many([taker(9), taker(11), taker(9)])
+    assert [seat(outcome) for outcome in outcomes] == ["A", "B", "A"]
+
+
+@pytest.mark.parametrize("method", EVERY_METHOD)
+def test_nonsense_is_no_answer_to_any_method(start: Start, method: str) -> None:
+    """Every method has a schema of its own for what it answers."""
+    client = start("nonsense_everywhere")
+    assert isinstance(client.ask(NEW_MATCH), Answered)
+    outcome = broken(client.ask(CALLS[method]))
+    assert outcome.kind is BrokenKind.BAD_REPLY
+    assert "nonsense" in outcome.detail
+
+
+def test_every_method_is_offered_by_those_who_offer_everything() -> None:
+    """The list of the miniatures is that of the protocol."""
+    assert {"hello", *EVERY_METHOD} == set(METHODS)
+
+
 def test_a_time_out_falls_on_its_question(start: Start) -> None:
     """A question that is not answered in time is broken; those behind it are asked again."""
     client = start("hang_on_ace", call_timeout=0.4)
@@ -185,6 +241,7 @@ def test_a_time_out_falls_on_its_question(start: Start) -> None:
     ("name", "hint"),
     [
         ("silence", "likely causes"),
+        ("closes_stdin", "likely causes"),
         ("unflushed", "stdout is not flushed"),
         ("no_line_end", 'stdout holds a line without an end: {"jsonrpc"'),
         ("garbage", "the last line on stdout is no reply: the ace takes the trick"),
@@ -286,7 +343,7 @@ def test_a_hello_that_changes_is_broken(start: Start) -> None:
     [
         ("crash_at_start", "the engine ended with exit code 1; stderr ends: no table found"),
         ("silence_at_start", "no reply to hello within 0.5 s"),
-        ("bad_hello", "hello: result.version is 1.0; allowed: text"),
+        ("bad_hello", "hello: result.version is 1; allowed: text"),
         ("hello_unknown_field", "result.fields.state names 'scroes'; allowed: scores"),
     ],
 )

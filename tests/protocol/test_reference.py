@@ -38,7 +38,7 @@ def test_the_reference_answers_the_same_on_every_way(
     too_many = position() | before | {"seats": crowd, "active": crowd}
     with open_client(spec_of(way), isolate=way == ISOLATED) as client:
         assert client.hello.any_ruleset
-        assert client.hello.not_yet() is None
+        assert client.hello.offers_nothing() is None
         takers = client.ask_many([taker(9), taker(11)] * 20)
         assert [item.result for item in takers if isinstance(item, Answered)] == [
             {"seat": "B"},

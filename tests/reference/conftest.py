@@ -49,7 +49,9 @@ def build_position(**told: Any) -> dict[str, Any]:
         "lives": dict.fromkeys(seats, 2),
         "floors": dict.fromkeys(seats, 0),
         "bought_back": dict.fromkeys(seats, 0),
+        "sitting_out": [],
         "deals_played": 0,
+        "sudden_death": False,
         "pot": 0,
         "kept": {},
         "hand_size": None,
@@ -60,6 +62,7 @@ def build_position(**told: Any) -> dict[str, Any]:
         "trick": [],
         "played": None,
         "stock": None,
+        "exchanged": None,
         "last": None,
     } | told
 

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from agurk_reference.cards import Card, Rank, Suit
-from agurk_reference.codec import decode_card, decode_match, decode_seat, encode_cards
+from agurk_reference.codec import decode_card, decode_seat, encode_cards
 from agurk_reference.errors import InvalidParamsError
+from agurk_reference.position import decode_match
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -20,7 +21,8 @@ def test_a_card_without_a_suit_keeps_its_rank() -> None:
     """A joker is read and written, as a deal with one is refused and not misread."""
     joker = decode_card({"rank": 15, "suit": None, "n": 1})
     assert joker == Card(Rank(15), Suit.NONE)
-    assert encode_cards([joker]) == [{"rank": 15, "suit": None}]
+    assert encode_cards([joker]) == [{"rank": 15, "suit": None, "n": 1}]
+    assert decode_card({"rank": 15, "suit": None}) == joker
 
 
 @pytest.mark.parametrize(
@@ -30,9 +32,12 @@ def test_a_card_without_a_suit_keeps_its_rank() -> None:
         ({"rank": "9", "suit": "C"}, "rank is '9', not of type int"),
         ({"rank": True, "suit": "C"}, "rank is True, not of type int"),
         ({"suit": "C"}, "rank is None, not of type int"),
-        ({"rank": 16, "suit": "C"}, "not a rank from 1 to 15 and a suit or null"),
-        ({"rank": 9, "suit": "X"}, "not a rank from 1 to 15 and a suit or null"),
-        ({"rank": 9, "suit": []}, "not a rank from 1 to 15 and a suit or null"),
+        ({"rank": 16, "suit": "C"}, "not a rank from 1 to 15 and a suit, or null"),
+        ({"rank": 9, "suit": "X"}, "not a rank from 1 to 15 and a suit, or null"),
+        ({"rank": 9, "suit": []}, "not a rank from 1 to 15 and a suit, or null"),
+        ({"rank": 9, "suit": None, "n": 5}, "or null and n from 1 to 4"),
+        ({"rank": 9, "suit": "C", "n": 2}, "not a rank from 1 to 15 and a suit, or null"),
+        ({"rank": 9, "suit": None, "n": "2"}, "n is '2', not of type int"),
     ],
 )
 def test_what_is_no_card_is_named(card: object, problem: str) -> None:
@@ -52,8 +57,12 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"seats": ["B", "A"]}, "seats are not A, B, C … in order"),
     ({"dealer": "Z"}, "the dealer among them"),
     ({"dealer": None}, "seat is None, not of type str"),
-    ({"active": []}, "active is not some of the seats"),
-    ({"active": ["A", "Z"]}, "active is not some of the seats"),
+    ({"active": []}, "active and sitting_out are not some of the seats"),
+    ({"active": ["A", "Z"]}, "active and sitting_out are not some of the seats"),
+    ({"sitting_out": ["Z"]}, "active and sitting_out are not some of the seats"),
+    ({"sitting_out": ["A"]}, "a seat that is sitting_out is not active"),
+    ({"sudden_death": 1}, "sudden_death is 1, not of type bool"),
+    ({"pot": None}, "pot is None, not of type int"),
     ({"scores": 5}, "scores is 5, not of type dict"),
     ({"scores": {"A": "5"}}, "scores is '5', not of type int"),
     ({"lives": None}, "lives is None, not of type dict"),
@@ -65,9 +74,14 @@ NONSENSE: list[tuple[dict[str, Any], str]] = [
     ({"leader": "Z"}, "a card is led or played by a seat that is not active"),
     ({"trick": [{"seat": "Z", "card": NINE}]}, "by a seat that is not active"),
     ({"played": [[]]}, "an earlier trick is not one card from each active seat"),
-    ({"trick_number": "1"}, "trick_number is '1', not of type int"),
+    ({"hands": {"A": [NINE]}, "trick_number": "1"}, "trick_number is '1', not of type int"),
     ({"deals_played": None}, "deals_played is None, not of type int"),
     ({"last": 5}, "last is 5, not of type dict"),
+    ({"last": {"taker": "A", "payers": [], "card": None}}, "payers are not some of the seats"),
+    ({"last": {"taker": "A", "payers": ["Z"], "card": None}}, "payers are not some of the seats"),
+    ({"hands": {"A": [NINE]}, "hand_size": "7"}, "hand_size is '7', not of type int"),
+    ({"hands": {"A": [NINE]}, "exchanged": {"A": 1}}, "exchanged is not of the first seats"),
+    ({"hands": {"A": [NINE]}, "exchanged": {"B": "1"}}, "exchanged is '1', not of type int"),
     ({"ruleset": 5}, "ruleset is 5, not of type dict"),
     ({"ruleset": {}}, "options is None, not of type dict"),
 ]

@@ -22,7 +22,7 @@ def test_hello_lists_every_method_but_itself(ask: Ask) -> None:
     hello = ask("hello", protocol=1)
     assert hello["version"] == agurk_conformance.__version__
     assert (hello["rulesets"], hello["explains"], hello["matches"]) == ("any", True, 1000)
-    assert len(hello["methods"]) == 15
+    assert len(hello["methods"]) == 17
     assert "hello" not in hello["methods"]
 
 
@@ -58,8 +58,9 @@ def test_a_table_that_is_not_played_is_unsupported(
     ask: Ask, position: Ask, options: dict[str, str | int]
 ) -> None:
     """The answer names the option, its value, and what is played."""
-    ruleset = {"id": "mine", "options": options | {"follow_rule": "must_head"}}
-    error = {"code": 2, "message": "follow_rule is must_head; this engine plays free_choice"}
+    ruleset = {"id": "mine", "options": options | {"trick_tie": "none"}}
+    plays = "this engine plays last_equal or first_equal"
+    error = {"code": 2, "message": f"trick_tie is none; {plays}"}
     assert ask("next_deal", position=position(ruleset=ruleset)) == error
     assert ask("pack", ruleset=ruleset) == error
     small = {"id": "small", "options": options | {"hand_size": 3}}

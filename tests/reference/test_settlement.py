@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from agurk_reference.cards import parse_hand
+from agurk_reference.cards import Rank, parse_hand
 from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
-from agurk_reference.settlement import Settlement, Standing, settle, winners
+from agurk_reference.settlement import Settlement, Standing, settle
 from agurk_reference.trick import Play, Trick
 
 A, B, C, D = (Seat(seat) for seat in range(4))
@@ -23,7 +23,15 @@ def last_trick(**plays: str) -> Trick:
 def standing(scores: tuple[int, ...], lives: tuple[int, ...]) -> Standing:
     """Return a standing in which the seats with lives are active."""
     active = tuple(Seat(seat) for seat, left in enumerate(lives) if left)
-    return Standing(active=active, scores=scores, lives=lives)
+    nought = (0,) * len(scores)
+    return Standing(
+        active=active,
+        scores=scores,
+        lives=lives,
+        floors=nought,
+        kept=((),) * len(scores),
+        bought_back=nought,
+    )
 
 
 def settled(
@@ -63,12 +71,12 @@ def test_with_every_other_seat_at_nought_re_entry_is_at_nought() -> None:
 
 
 def test_the_last_life_lost_is_the_end_for_a_seat() -> None:
-    """It keeps the score it leaves with, and the one that is left has won."""
-    before = standing((12, 5), (1, 2))
-    assert winners(before) == ()
-    assert settle(AGURK, before, last_trick(A="9♥", B="2♥")) == Settlement(
+    """It keeps the score it leaves with."""
+    assert settle(AGURK, standing((12, 5), (1, 2)), last_trick(A="9♥", B="2♥")) == Settlement(
         points=(9, 0),
+        paid=(A,),
+        crossed=(A,),
         out=(A,),
-        standing=Standing(active=(B,), scores=(21, 5), lives=(0, 2)),
+        rank=Rank(9),
+        standing=standing((21, 5), (0, 2)),
     )
-    assert winners(standing((21, 5), (0, 2))) == (B,)

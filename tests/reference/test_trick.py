@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from agurk_reference.cards import Hand, parse_hand
+from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
 from agurk_reference.trick import Play, Trick, grounds, legal_cards, taker
 
@@ -20,7 +21,7 @@ def trick_of(text: str) -> Trick:
 
 def legal(trick: str, hand: str) -> Hand:
     """Return the legal cards, with everything written as text."""
-    return legal_cards(trick_of(trick), parse_hand(hand))
+    return legal_cards(AGURK, trick_of(trick), parse_hand(hand))
 
 
 def test_a_leader_may_play_any_card() -> None:
@@ -81,7 +82,8 @@ def test_of_no_cards_none_may_be_played() -> None:
 )
 def test_a_legal_card_has_grounds(trick: str, hand: str, card: str, clauses: list[str]) -> None:
     """Each legal card comes with the clauses that allow it."""
-    assert list(grounds(trick_of(trick), parse_hand(hand), parse_hand(card)[0])) == clauses
+    found = grounds(AGURK, trick_of(trick), parse_hand(hand), parse_hand(card)[0])
+    assert list(found) == clauses
 
 
 @pytest.mark.parametrize(
@@ -90,4 +92,4 @@ def test_a_legal_card_has_grounds(trick: str, hand: str, card: str, clauses: lis
 )
 def test_the_last_of_the_highest_takes(trick: str, seat: int) -> None:
     """The highest rank takes, whatever its suit; of equals the one played last."""
-    assert taker(trick_of(trick)) == seat
+    assert taker(AGURK, trick_of(trick)) == seat

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from agurk_reference.cards import parse_hand
-from agurk_reference.deal import Deal
+from agurk_reference.deal import Deal, Dealt
 from agurk_reference.match import start_match
 from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
@@ -23,18 +23,18 @@ def test_a_seat_sees_its_hand_and_everything_open() -> None:
         for plays in ({A: "9♣", B: "2♠", C: "9♥"}, {C: "3♦"})
     )
     hands = tuple(map(parse_hand, ("4♦ 5♣", "K♥ 6♦", "J♠")))
-    deal = Deal(seats=(A, B, C), hands=hands, leader=C, trick=second, played=(first,))
+    dealt = Dealt(size=7)
+    deal = Deal(seats=(A, B, C), hands=hands, leader=C, dealt=dealt, trick=second, played=(first,))
     view = view_from(replace(match, deal=deal), B)
     assert view.hand == parse_hand("6♦ K♥")
     assert view.counts == (2, 2, 1)
     assert view.stock == 31
     assert [[card.rank for card in cards] for cards in view.open] == [[9], [2], [9, 3]]
-    assert (view.trick, view.leader, view.to_act, view.dealer) == (second, C, A, C)
-    assert view.standing == match.standing
+    assert view.trick == second
 
 
 def test_between_deals_nobody_holds_or_sees_cards() -> None:
-    """The forehand to come is known, and nobody is to act."""
+    """There is no stock either."""
     view = view_from(start_match(AGURK, 3, C), B)
     assert (view.hand, view.counts, view.open) == ((), (0, 0, 0), ((), (), ()))
-    assert (view.leader, view.to_act) == (A, None)
+    assert (view.stock, view.trick) == (0, ())

@@ -9,7 +9,23 @@ from agurk_spec.load import load_law
 from agurk_spec.predicates import evaluate
 from agurk_spec.records import Law, Truth
 
-CHAPTERS = ["EQ", "SD", "DL", "LD", "FW", "TR", "LT", "TH", "RE", "EL", "EN", "IN", "IR"]
+CHAPTERS = [
+    "EQ",
+    "SD",
+    "DL",
+    "XC",
+    "LD",
+    "FW",
+    "TR",
+    "LT",
+    "TH",
+    "RE",
+    "EL",
+    "EN",
+    "ST",
+    "IN",
+    "IR",
+]
 
 
 @pytest.fixture(scope="module")

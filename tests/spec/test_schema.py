@@ -104,7 +104,7 @@ WORDED = {
         "play:",
         (
             "item 1 of steps has only play, seat; allowed: one of plays, may_play, deal, "
-            "deal_pack, misdeal, misdeal_pack, …"
+            "deal_pack, misdeal, exchange, …"
         ),
     ),
     "field of another step": (
@@ -156,7 +156,7 @@ def test_wording(old: str, new: str, error: str) -> None:
 
 def test_first_failure_of_a_file_wins() -> None:
     """Of several failures the one that stands first is told."""
-    text = STEP.replace("over: no", "over: maybe").replace("clauses: [FW-1]", "clauses: []")
+    text = STEP.replace("over: no", "over: maybe").replace("clauses: [FW-1]", "clauses: FW-1")
     with pytest.raises(SpecError) as caught:
         conform(parse_document(text.encode(), "f.yaml"), "scenario")
     assert caught.value.line == 3

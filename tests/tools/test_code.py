@@ -19,8 +19,8 @@ def sources_of(text: str) -> dict[str, Source]:
 def test_the_reference_engine_cites_what_it_decides() -> None:
     """The taker of a trick is found under the clauses that say who takes it."""
     (place,) = citations()["TR-2"]
-    assert (place.module, place.function, place.gloss) == ("trick", "taker", "of equals the last")
-    assert code_of(place).startswith("def taker(")
+    assert (place.module, place.function, place.gloss) == ("trick", "taker_by_tie", "the last")
+    assert code_of(place).startswith("def taker_by_tie(")
 
 
 def test_a_line_of_clauses_may_be_broken_and_its_glosses_may_have_commas() -> None:
@@ -40,6 +40,15 @@ class Deal:
     assert (places["LD-2"][0].end, places["LD-2"][0].gloss) == (8, "the taker, always")
 
 
+def test_clauses_may_share_the_gloss_of_the_last_of_them() -> None:
+    """The others are cited without one."""
+    places = citations(sources_of('"""Take.\n\nClauses: TR-3, TR-5 (a led ace).\n"""'))
+    assert {clause: place.gloss for clause, (place,) in places.items()} == {
+        "TR-3": "",
+        "TR-5": "a led ace",
+    }
+
+
 def test_a_word_on_clauses_is_no_citation() -> None:
     """Prose may begin with the word."""
     assert (
@@ -50,7 +59,6 @@ def test_a_word_on_clauses_is_no_citation() -> None:
 @pytest.mark.parametrize(
     "line",
     [
-        "Clauses: FW-1.",
         "Clauses: FW-1 (head)",
         "Clauses: FW-1 (head) FW-2 (lowest).",
         "Clauses: FW-01 (head).",

@@ -11,9 +11,8 @@ from agurk_tools.copies import package_sources
 from agurk_tools.judgement import sentences, violations
 from agurk_tools.killing import kill_matrix
 from agurk_tools.mutants import Mutant
-from agurk_tools.narrowing import concerned
-from agurk_tools.reach import reach
 from agurk_tools.summaries import matrix_lines, matrix_to_json
+from agurk_tools.touch import facing, touched
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -86,22 +85,33 @@ def test_several_processes_come_to_the_same(material: Make) -> None:
     assert kill_matrix(made.units, mutants, jobs=2) == kill_matrix(made.units, mutants)
 
 
-def test_a_mutant_concerns_the_units_that_enter_the_function_in_which_it_differs(
+def test_a_mutant_faces_the_units_that_execute_the_statement_in_which_it_differs(
     material: Make,
 ) -> None:
-    """All of them, where that cannot be told."""
+    """All of them, where it differs in something that is executed at import, or kept."""
     lead = HIGHER.replace("higher", "lead").replace("trick: {A: 9♣}", "leader: B")
     units = material(HIGHER + lead.replace("A: 2♣ 3♣", "A: 2♣ 3♣ 4♣")).units
     sources = package_sources()
-    reached = reach(units, sources)
+    known = touched(units, sources)
+
+    def faced(mutant: Mutant) -> set[str]:
+        """Return the units that face a mutant, by name."""
+        return {unit.name for unit in facing(mutant, units, sources, known)}
+
     every = {"FW-1-higher", "FW-1-lead"}
-    assert concerned(STRICT, sources, reached) == {"FW-1-higher"}
+    assert faced(STRICT) == {"FW-1-higher"}
+    untouched = replace(STRICT, module="view", find="return undealt(match)\n", replace="return 0\n")
+    assert faced(untouched) == set()
     cached = replace(STRICT, module="cards", find="range(2, 15)", replace="range(2, 16)")
-    assert concerned(cached, sources, reached) == every
-    outside = replace(STRICT, module="rules", find="players_max=7", replace="players_max=8")
-    assert concerned(outside, sources, reached) == every
-    greeting = replace(STRICT, module="engine", find='"matches": 1000', replace='"matches": 1')
-    assert concerned(greeting, sources, reached) == every
+    assert faced(cached) == every
+    constant = replace(STRICT, module="trick", find='"FW-9"', replace='"FW-8"')
+    assert faced(constant) == set()
+    used = replace(STRICT, module="codec", find="range(26)", replace="range(25)")
+    assert faced(used) == every
+    at_import = replace(STRICT, module="rules", find="players_max: int = 7", replace="...")
+    assert faced(at_import) == every
+    default = replace(STRICT, module="cards", find='deck: Deck = "std52"', replace="deck: Deck")
+    assert faced(default) == every
 
 
 def test_a_mutant_that_survives_is_found(material: Make) -> None:
@@ -167,7 +177,21 @@ def test_a_tie_in_the_ranking_does_not_count_as_exposed(material: Make) -> None:
     assert not sentence.is_exposed
     lines = list(matrix_lines([sentence]))
     assert "first suspect: FW-5 = FW-8" in lines[0]
-    assert lines[-1] == "1 mutants; the first suspect is the culprit of 0"
+    assert lines[-2:] == [
+        "1 mutants, 1 killed",
+        "the first suspect is the culprit of 0 of 1 (0.0%)",
+    ]
+
+
+def test_a_ranking_that_names_the_wrong_clause_is_found(material: Make, law: Law) -> None:
+    """The scenario is about another clause than the one that the mutant breaks."""
+    made = material(EQUAL.replace("id: FW-5", "id: FW-1").replace("[FW-5]", "[FW-1, FW-5]"))
+    matrix = kill_matrix(made.units, [STRICT])
+    (found,) = violations(matrix, [law.clause("FW-5")], made.law)
+    assert str(found) == (
+        "culprits: the first suspect is the culprit of 0 of 1 (0.0%), and not of 89%"
+    )
+    assert list(violations(matrix, (), made.law)) == []
 
 
 def test_the_matrix_is_written_as_plain_data(material: Make) -> None:

@@ -59,7 +59,12 @@ def test_a_scenario_that_keeps_the_rules_is_not_told(material: Make) -> None:
         ("A nine is", "A nine should be", "says 'should'; a text of the law says what happens"),
         ("than nine.", "than nine, correctly.", "says 'correctly'; a text of the law says what ha"),
         ("than nine.", "than nine", "has a because that ends without a full stop"),
-        ("follow_rule: free_choice", "follow_rule: must_head", "holds under no ruleset"),
+        ("plays: 9♦", "refused: 6♦", "has something refused, and does not cite IR-5 for what st"),
+        (
+            "follow_rule: free_choice",
+            "tie_bonus: subtract_rank, last_trick_payer: lowest_card",
+            "holds under no ruleset",
+        ),
     ],
 )
 def test_a_scenario_that_breaks_a_rule_is_found(

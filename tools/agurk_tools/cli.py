@@ -12,7 +12,7 @@ import click
 
 from agurk_spec.errors import SpecError
 from agurk_spec.load import load_law
-from agurk_tools import templates
+from agurk_tools import discriminate, templates
 from agurk_tools.code import citations
 from agurk_tools.judgement import sentences, violations
 from agurk_tools.killing import kill_matrix
@@ -21,6 +21,7 @@ from agurk_tools.material import chapter_files, load_material
 from agurk_tools.mutants import load_mutants
 from agurk_tools.pending import committed_pending, read_pending, sift
 from agurk_tools.reach import RULE_MODULES, reach
+from agurk_tools.sound import ONE_IN, soundness
 from agurk_tools.summaries import matrix_lines, matrix_to_json
 from agurk_tools.trace import gaps, table, traces
 
@@ -106,6 +107,32 @@ def run_coverage() -> None:
     """Say which branches of the rules no scenario takes."""
     reached = reach(load_material().units)
     _finish((f"rule modules: {', '.join(RULE_MODULES)}",), reached.missed)
+
+
+@main.command("sound")
+@click.option(
+    "--one-in",
+    default=ONE_IN,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Of how many tables of the sample each row faces one; with 1 it faces all.",
+)
+@click.option("--jobs", default=JOBS, show_default=True, help="Processes to run it in.")
+def run_sound(one_in: int, jobs: int) -> None:
+    """Run every scenario wherever its predicate holds: named rulesets, and a pairwise sample."""
+    found = soundness(load_material(), one_in=one_in, jobs=jobs)
+    line = f"{found.passed} units passed, {found.unasked} that the engine does not play"
+    _finish((line,), found.found)
+
+
+@main.command("discriminate")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the pairs here.")
+def run_discriminate(file: Path | None) -> None:
+    """Say which scenario tells any two named rulesets apart, and which pairs none does."""
+    material = load_material()
+    found = discriminate.pairs(material, discriminate.unasked(material.law))
+    _write(file, {"pairs": [pair.to_json() for pair in found]})
+    _finish(discriminate.table(found, material.playable), discriminate.untold(found))
 
 
 @main.group("new")

@@ -20,9 +20,9 @@ if TYPE_CHECKING:
 
     from agurk_tools.copies import Sources
 
-_ITEM: Final = r"[A-Z]{2}-[1-9][0-9]* \([^()]+\)"
+_ITEM: Final = r"[A-Z]{2}-[1-9][0-9]*(?: \([^()]+\))?"
 _LINE: Final = re.compile(rf"Clauses: {_ITEM}(?:, {_ITEM})*\.")
-_PAIR: Final = re.compile(r"([A-Z]{2}-[1-9][0-9]*) \(([^()]+)\)")
+_PAIR: Final = re.compile(r"([A-Z]{2}-[1-9][0-9]*)(?: \(([^()]+)\))?")
 _BEGINS: Final = re.compile(r"\s*clauses?\s*:", re.IGNORECASE)
 _ALLOWED: Final = "Clauses: ID (gloss), ID (gloss). at the end of the docstring"
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 import sys
 from contextlib import contextmanager
 from dataclasses import dataclass, replace
+from functools import cache
 from importlib import import_module
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -18,10 +19,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Mapping, Sequence
-    from types import ModuleType
+    from types import CodeType, ModuleType
 
 PACKAGE: Final = "agurk_reference"
 """The package of the reference engine."""
+
+COPY: Final = "agurk_copy"
+"""The name of a copy; as a copy is forgotten once it is loaded, all of them may have one name."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,13 +63,26 @@ def patched(sources: Sources, module: str, text: str, label: str) -> Sources:
     return {**sources, module: replace(sources[module], path=path, text=text)}
 
 
-def load_engine(sources: Sources, name: str) -> Engine:
+def load_engine(sources: Sources, name: str = COPY) -> Engine:
     """Return a new engine of a copy of the reference engine.
 
     In: the modules, and the name that the copy gets in place of the package's.
     """
+    return load_engines(sources, name)()
+
+
+def load_engines(sources: Sources, name: str = COPY) -> Callable[[], Engine]:
+    """Return what makes new engines, all of one copy of the reference engine.
+
+    In: the modules, and the name that the copy gets in place of the package's.
+    """
     module = load_copy(sources, name, "engine")
-    engine: Engine = module.Engine().handle
+
+    def engine() -> Engine:
+        """Return a new engine, with no match open."""
+        made: Engine = module.Engine().handle
+        return made
+
     return engine
 
 
@@ -111,10 +128,16 @@ class _Finder(MetaPathFinder, Loader):
     def exec_module(self, module: ModuleType) -> None:
         """Execute a module, in which the package goes by the name of the copy."""
         source = self._sources[self._stem(module.__name__)]
-        code = compile(source.text.replace(PACKAGE, self._name), str(source.path), "exec")
         module.__file__ = str(source.path)
+        code = _compiled(source, self._name)
         exec(code, module.__dict__)  # noqa: S102 - the text is our own, or a mutant of it
 
     def _stem(self, fullname: str) -> str:
         """Return the name of a module within the package."""
         return fullname.removeprefix(self._name).removeprefix(".") or "__init__"
+
+
+@cache
+def _compiled(source: Source, name: str) -> CodeType:
+    """Return the code of a module of a copy of that name."""
+    return compile(source.text.replace(PACKAGE, name), str(source.path), "exec")

@@ -1,4 +1,8 @@
-"""Killing: every mutant is run through the whole corpus, and what fails it is noted."""
+"""Killing: every mutant is run through the corpus, and what fails it is noted.
+
+A mutant faces the units that execute what it replaces, and of these the ones in which it replies
+otherwise than the reference engine; all others pass as they do without it.
+"""
 
 from __future__ import annotations
 
@@ -6,26 +10,24 @@ import multiprocessing
 from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running import run
 from agurk_conformance.verdict import Verdict
-from agurk_tools.copies import load_engine, package_sources
-from agurk_tools.narrowing import concerned
-from agurk_tools.reach import reach
+from agurk_tools.copies import load_engine, load_engines, package_sources
+from agurk_tools.replay import differing, recorded
+from agurk_tools.touch import facing, touched
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from agurk_conformance.units import Unit
     from agurk_conformance.verdict import UnitResult
-    from agurk_tools.copies import Sources
+    from agurk_tools.copies import Engine, Sources
     from agurk_tools.mutants import Mutant
-
-Case: TypeAlias = "tuple[Sources, frozenset[str]]"
-"""An engine, and the names of the units in which it is tried."""
+    from agurk_tools.replay import Talk
 
 _AMISS: Final = frozenset({Verdict.BROKEN, Verdict.GIVEN_UP})
 
@@ -37,18 +39,6 @@ class Trial:
     passed: tuple[str, ...]
     failed: tuple[str, ...]
     broken: tuple[str, ...]
-
-    def completed(self, names: Iterable[str], other: Trial, chosen: Collection[str]) -> Trial:
-        """Return this trial, of chosen units, with the other units as in another trial."""
-
-        def of(mine: Collection[str], others: Collection[str]) -> tuple[str, ...]:
-            return tuple(name for name in names if name in (mine if name in chosen else others))
-
-        return Trial(
-            passed=of(self.passed, other.passed),
-            failed=of(self.failed, other.failed),
-            broken=of(self.broken, other.broken),
-        )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -70,32 +60,37 @@ class KillMatrix:
         return frozenset(mutant.id for mutant, trial in self.trials if own & set(trial.failed))
 
 
-def kill_matrix(units: Iterable[Unit], mutants: Iterable[Mutant], jobs: int = 1) -> KillMatrix:
+def kill_matrix(
+    units: Iterable[Unit],
+    mutants: Iterable[Mutant],
+    *,
+    jobs: int = 1,
+    sources: Sources | None = None,
+) -> KillMatrix:
     """Return how the reference engine and each of its mutants fare in all units.
 
-    In: the units, the mutants, and in how many processes they are run.
+    In: the units, the mutants, in how many processes they are run, and the sources that the mutants
+    change.
     """
-    units, mutants = tuple(units), tuple(mutants)
-    sources = package_sources()
-    reached = reach(units, sources)
-    baseline = try_engine(units, sources)
-    cases = [(mutant.sources(sources), concerned(mutant, sources, reached)) for mutant in mutants]
-    trials = _trials(units, cases, jobs)
-    names = [unit.name for unit in units]
+    mutants, units = tuple(mutants), tuple(units)
+    sources = package_sources() if sources is None else sources
+    baseline = try_engine(units, load_engine(sources))
+    known = touched(units, sources)
+    bench = _Bench(units, recorded(units, sources))
+    engines = [mutant.sources(sources) for mutant in mutants]
+    chosen = [facing(mutant, units, sources, known) for mutant in mutants]
+    trials = [_among_all(trial, baseline) for trial in _trials(bench, engines, chosen, jobs)]
     return KillMatrix(
         units={unit.name: unit.clauses for unit in units},
         scenarios={unit.name: unit.scenario.id for unit in units},
         baseline=baseline,
-        trials=tuple(
-            (mutant, trial.completed(names, baseline, chosen))
-            for mutant, trial, (_, chosen) in zip(mutants, trials, cases, strict=True)
-        ),
+        trials=tuple(zip(mutants, trials, strict=True)),
     )
 
 
-def try_engine(units: Iterable[Unit], sources: Sources) -> Trial:
-    """Return how a copy of the reference engine with these sources fares."""
-    with Client(InProcessLink(load_engine(sources, "agurk_copy"))) as client:
+def try_engine(units: Iterable[Unit], engine: Engine) -> Trial:
+    """Return how an engine fares."""
+    with Client(InProcessLink(engine)) as client:
         results = list(run(units, client))
     return Trial(
         passed=tuple(r.unit.name for r in results if r.verdict is Verdict.PASSED),
@@ -109,33 +104,53 @@ def _is_broken(result: UnitResult) -> bool:
     return any(check.verdict in _AMISS for check in result.checks)
 
 
-def _trials(units: tuple[Unit, ...], cases: Sequence[Case], jobs: int) -> list[Trial]:
-    """Return how each engine fares, in several processes where they can be forked."""
+def _among_all(trial: Trial, baseline: Trial) -> Trial:
+    """Return how an engine fares in all units, where it has faced some of them."""
+    faced = {*trial.passed, *trial.failed, *trial.broken}
+    rest = [name for name in baseline.passed if name not in faced]
+    return Trial(passed=(*trial.passed, *rest), failed=trial.failed, broken=trial.broken)
+
+
+def _trials(
+    bench: _Bench, engines: Sequence[Sources], chosen: Sequence[Sequence[Unit]], jobs: int
+) -> list[Trial]:
+    """Return how each engine fares in its units, in several processes where they can be forked."""
     if jobs <= 1 or "fork" not in multiprocessing.get_all_start_methods():
-        return [_try_case(units, case) for case in cases]
+        return list(map(bench.trial, chosen, engines))
+    places = {unit.name: place for place, unit in enumerate(bench.units)}
+    numbers = [[places[unit.name] for unit in own] for own in chosen]
     context = multiprocessing.get_context("fork")
-    begin = partial(_Worker.begin, units)
-    with ProcessPoolExecutor(jobs, context, initializer=begin) as pool:
-        return list(pool.map(_Worker.try_case, cases))
+    with ProcessPoolExecutor(jobs, context, initializer=partial(_Worker.begin, bench)) as pool:
+        return list(pool.map(_Worker.trial, numbers, engines))
 
 
-def _try_case(units: Iterable[Unit], case: Case) -> Trial:
-    """Return how an engine fares in the units that are chosen for it."""
-    sources, chosen = case
-    return try_engine((unit for unit in units if unit.name in chosen), sources)
+@dataclass(frozen=True, slots=True)
+class _Bench:
+    """The units, and what they ask of the reference engine."""
+
+    units: tuple[Unit, ...]
+    talks: Mapping[str, Talk]
+
+    def trial(self, units: Sequence[Unit], sources: Sources) -> Trial:
+        """Return how the engine with these sources fares in some of the units.
+
+        Those in which it replies as the reference engine does are left out.
+        """
+        engines = load_engines(sources)
+        return try_engine(differing(units, self.talks, engines), engines())
 
 
 class _Worker:
     """What a forked process has inherited: the units, which are too large to be sent."""
 
-    units: tuple[Unit, ...] = ()
+    bench: _Bench
 
     @classmethod
-    def begin(cls, units: tuple[Unit, ...]) -> None:
+    def begin(cls, bench: _Bench) -> None:
         """Take over the units."""
-        cls.units = units
+        cls.bench = bench
 
     @classmethod
-    def try_case(cls, case: Case) -> Trial:
-        """Return how one engine fares."""
-        return _try_case(cls.units, case)
+    def trial(cls, numbers: Sequence[int], sources: Sources) -> Trial:
+        """Return how one engine fares in the units at some places."""
+        return cls.bench.trial([cls.bench.units[number] for number in numbers], sources)

@@ -8,10 +8,10 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from agurk_conformance.corpus import load_corpus
-from agurk_conformance.units import units_at_home
 from agurk_spec.files import read_files
 from agurk_spec.kinds import Status
 from agurk_spec.load import law_folder, load_law
+from agurk_tools.homes import units_at_any_home
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,12 +20,12 @@ if TYPE_CHECKING:
     from agurk_conformance.scenario import Scenario
     from agurk_conformance.units import Unit
     from agurk_spec.law import Law
-    from agurk_spec.records import Clause
+    from agurk_spec.records import Clause, Ruleset
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Material:
-    """What the checks look at; each scenario's row is a unit once, under its first ruleset."""
+    """What the checks look at; each scenario's row is a unit once, at its home."""
 
     law: Law
     corpus: tuple[Scenario, ...]
@@ -33,16 +33,25 @@ class Material:
 
     @property
     def clauses(self) -> tuple[Clause, ...]:
-        """The clauses that bind under some normative ruleset."""
-        rulesets = [rules for rules in self.law.rulesets if rules.status is Status.NORMATIVE]
-        binding = {clause.id for rules in rulesets for clause in self.law.clauses_of(rules)}
-        return tuple(clause for clause in self.law.clauses if clause.id in binding)
+        """All clauses of the law, those of option values that no named ruleset has included."""
+        return self.law.clauses
+
+    @property
+    def playable(self) -> tuple[Ruleset, ...]:
+        """The named rulesets whose rules are known."""
+        return playable(self.law)
+
+
+def playable(law: Law) -> tuple[Ruleset, ...]:
+    """Return the named rulesets whose rules are known."""
+    return tuple(rules for rules in law.rulesets if rules.status is not Status.UNSPECIFIED)
 
 
 def material_of(law: Law, corpus: tuple[Scenario, ...]) -> Material:
     """Return the material of a law and a corpus."""
-    playable = [rules for rules in law.rulesets if rules.status is not Status.UNSPECIFIED]
-    return Material(law=law, corpus=corpus, units=tuple(units_at_home(corpus, playable)))
+    return Material(
+        law=law, corpus=corpus, units=tuple(units_at_any_home(corpus, playable(law), law))
+    )
 
 
 @cache

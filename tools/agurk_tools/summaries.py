@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from agurk_tools.judgement import exposure
+
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
@@ -19,8 +21,9 @@ def matrix_lines(sentences: Sequence[Sentence]) -> Iterator[str]:
         mark = "" if sentence.is_exposed else f"  (first suspect: {named})"
         killed = f"{len(sentence.killers):>3} kill"
         yield f"{mutant.clause:<6} {mutant.id:<34} {killed}  {mutant.title}{mark}"
-    exposed = sum(sentence.is_exposed for sentence in sentences)
-    yield f"{len(sentences)} mutants; the first suspect is the culprit of {exposed}"
+    found = exposure(sentences)
+    yield f"{len(sentences)} mutants, {found.killed} killed"
+    yield f"the first suspect is the culprit of {found}"
 
 
 def matrix_to_json(matrix: KillMatrix, sentences: Sequence[Sentence]) -> dict[str, Any]:

@@ -2,6 +2,7 @@
 
 Nothing here blocks: one loop writes what the child takes and reads what it gives, on stdout and
 stderr alike, so that neither a child that does not read nor one that floods a stream stops it.
+A supervisor stands above the child and ends with it, and with this process.
 """
 
 from __future__ import annotations
@@ -9,11 +10,13 @@ from __future__ import annotations
 import contextlib
 import os
 import selectors
-import signal
+import socket
 import subprocess
+import sys
 import time
 from typing import TYPE_CHECKING, Final
 
+from agurk_conformance.protocol import supervisor
 from agurk_conformance.protocol.frames import Lines, printable
 from agurk_conformance.protocol.link import StartError
 
@@ -24,18 +27,21 @@ if TYPE_CHECKING:
 _CHUNK = 65_536
 _STDERR_CAP = 8_192
 _GRACE: Final = 0.5
+_LAST_WORD: Final = 1.0
+_LONGEST_START: Final = 10.0
+_LONGEST_END: Final = 6.0
 
 
 class Child:
     """A running engine: lines go in and come out."""
 
     def __init__(self, command: Sequence[str], folder: Path, env: Mapping[str, str]) -> None:
-        """Start the process in a group of its own.
+        """Start the process below a supervisor.
 
         In: the command, the folder it runs in, what is added to the environment. Raises
         StartError.
         """
-        self._process = _start(command, folder, env)
+        self._process, self._control = _start(command, folder, env)
         self._lines = Lines()
         self._pending = b""
         self._stderr = b""
@@ -88,23 +94,20 @@ class Child:
 
         Out: its exit code, negative for a signal; None when it runs on.
         """
-        deadline = time.monotonic() + _GRACE
+        deadline = time.monotonic() + _LAST_WORD
         while self._errors in self._selector.get_map() and time.monotonic() < deadline:
             self.wait(deadline - time.monotonic())
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(max(deadline - time.monotonic(), 0.0))
-        return self._process.returncode
+        self._control.settimeout(max(deadline - time.monotonic(), 0.001))
+        word, _, code = _hear_supervisor(self._control).partition(": ")
+        return int(code) if word == "ended" else self._process.poll()
 
     def close(self, *, at_once: bool = False) -> None:
-        """End the child and its whole group; without `at_once` it may end by itself first."""
+        """End the child and all that it started; without `at_once` it may end by itself first."""
         self._stop_writing()
         deadline = time.monotonic() + (0.0 if at_once else _GRACE)
         while not self.ended and time.monotonic() < deadline:
             self.wait(deadline - time.monotonic())
-        with contextlib.suppress(ProcessLookupError, PermissionError):
-            os.killpg(self._process.pid, signal.SIGKILL)
-        with contextlib.suppress(subprocess.TimeoutExpired):
-            self._process.wait(_GRACE)
+        _end(self._process, self._control)
         self._selector.close()
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             if stream is not None:
@@ -164,23 +167,64 @@ def _read(stream: int) -> bytes | None:
         return b""
 
 
-def _start(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> subprocess.Popen[bytes]:
-    """Start a process with three pipes. Raises StartError with the cause in words."""
+def _start(
+    command: Sequence[str], folder: Path, env: Mapping[str, str]
+) -> tuple[subprocess.Popen[bytes], socket.socket]:
+    """Start a process with three pipes, below a supervisor. Raises StartError with the cause."""
     if os.name != "posix":
         raise StartError("engines in a process of their own need a POSIX system, such as WSL")
     if not folder.is_dir():
         raise StartError(f"cannot start {command[0]!r}: there is no folder {folder}")
+    ours, theirs = socket.socketpair()
+    ours.settimeout(_LONGEST_START)
+    with theirs:
+        process = _supervised(command, folder, env, theirs.fileno())
+    said = _hear_supervisor(ours)
+    if said == "started":
+        return process, ours
+    ours.close()
+    process.communicate()
+    cause = said.removeprefix("not started: ") or "its supervisor has ended"
+    raise StartError(f"cannot start {command[0]!r} in {folder}: {cause}")
+
+
+def _supervised(
+    command: Sequence[str], folder: Path, env: Mapping[str, str], control: int
+) -> subprocess.Popen[bytes]:
+    """Start the supervisor of a command."""
     try:
         return subprocess.Popen(  # noqa: S603 - running the command is what is asked for
-            list(command),
+            [sys.executable, "-I", "-S", supervisor.__file__, str(control), *command],
             cwd=folder,
             env={**os.environ, **env},
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             bufsize=0,
+            pass_fds=(control,),
             start_new_session=True,
         )
     except (OSError, ValueError) as error:
         cause = getattr(error, "strerror", None) or error
         raise StartError(f"cannot start {command[0]!r} in {folder}: {cause}") from error
+
+
+def _end(process: subprocess.Popen[bytes], control: socket.socket) -> None:
+    """Have the supervisor end, and all below it; one that the engine has killed cannot help."""
+    with contextlib.suppress(OSError):
+        control.shutdown(socket.SHUT_WR)
+    try:
+        process.wait(_LONGEST_END)
+    except subprocess.TimeoutExpired:
+        process.kill()
+        process.wait()
+    control.close()
+
+
+def _hear_supervisor(control: socket.socket) -> str:
+    """Read one line from the supervisor. Out: empty when it is silent or gone."""
+    said = b""
+    with contextlib.suppress(OSError):
+        while not said.endswith(b"\n") and (heard := control.recv(1)):
+            said += heard
+    return said.decode(errors="replace").rstrip("\n")

@@ -108,6 +108,10 @@ class Client:
             for text, times in self._warnings.items()
         )
 
+    def warn(self, text: str) -> None:
+        """Note something odd that is no verdict."""
+        self._warnings[text] += 1
+
     def ask(self, call: Call) -> Outcome:
         """Ask one question.
 
@@ -180,7 +184,8 @@ class Client:
         outcomes: dict[int, Outcome] = {}
         for request, reply in zip(requests, talk.replies, strict=True):
             if reply is not None:
-                outcome = judge(request, reply, self._promised[request.method])
+                promised = self._promised[request.method]
+                outcome = judge(request, reply, promised, self.hello.cards)
                 outcomes[request.id] = outcome
                 self._note(request, outcome)
         return outcomes

@@ -17,7 +17,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.protocol.messages import is_object
+from agurk_conformance.protocol.shapes import is_object
+from agurk_spec.bounded import read_bounded
 from agurk_spec.errors import shortlist
 
 if TYPE_CHECKING:
@@ -83,7 +84,7 @@ def is_engine_file(path: Path) -> bool:
 def _text(path: Path) -> str:
     """Read a file. Raises UsageError with the cause in words."""
     try:
-        return path.read_text(encoding="utf-8")
+        return read_bounded(path).decode("utf-8-sig")
     except OSError as error:
         raise UsageError(f"{path}: {error.strerror}") from error
     except UnicodeDecodeError as error:

@@ -6,6 +6,8 @@ import importlib
 import traceback
 from typing import TYPE_CHECKING, Any, Final
 
+from agurk_conformance.protocol.foreign import ForeignError, foreign
+
 if TYPE_CHECKING:
     from agurk_conformance.protocol.inprocess import Engine
 
@@ -26,9 +28,7 @@ def load_entry(entry: str) -> Engine:
     module_name, _, path = entry.partition(":")
     found: Any = _module(module_name)
     for name in path.split("."):
-        if not hasattr(found, name):
-            raise UsageError(f"{module_name} has no attribute {path}")
-        found = getattr(found, name)
+        found = _attribute(found, name, f"{module_name} has no attribute {path}")
     if not callable(found):
         raise UsageError(f"{entry} is {type(found).__name__}; allowed: a callable engine(request)")
     engine: Engine = found
@@ -46,6 +46,18 @@ def import_fault(name: str, error: BaseException) -> str:
 def _module(name: str) -> object:
     """Import a module, whatever it does."""
     try:
-        return importlib.import_module(name)
-    except (Exception, SystemExit) as error:
-        raise UsageError(import_fault(name, error)) from error
+        with foreign():
+            return importlib.import_module(name)
+    except ForeignError as error:
+        raise UsageError(import_fault(name, error.cause)) from error
+
+
+def _attribute(owner: object, name: str, absent: str) -> object:
+    """Take an attribute, which a module may make when it is asked for."""
+    try:
+        with foreign():
+            return getattr(owner, name)
+    except ForeignError as error:
+        if isinstance(error.cause, AttributeError):
+            raise UsageError(absent) from error
+        raise UsageError(f"{absent}: {type(error.cause).__name__}: {error.cause}") from error

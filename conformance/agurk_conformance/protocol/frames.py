@@ -14,10 +14,11 @@ from dataclasses import dataclass
 from itertools import islice
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.protocol.messages import decode, is_object
+from agurk_conformance.protocol.messages import decode, read_number
+from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator, Mapping, Sequence
 
 LINE_CAP: Final = 1024 * 1024
 """The longest line that is read, in bytes; what follows up to the line end is dropped."""
@@ -28,8 +29,12 @@ _OPENINGS = 8
 _OPENING = re.compile(r'\{\s*"')
 _ID = re.compile(r"\s*\d{1,15}\s*", re.ASCII)
 _ID_IN_PASSING = re.compile(rb'"id"\s*:\s*(\d{1,15})\b')
-_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f]")
-_LENIENT = json.JSONDecoder()
+_UNSEEN = re.compile(
+    "[\x00-\x08\x0b-\x1f\x7f-\x9f\u200e\u200f\u2028-\u202e\u2066-\u2069\ud800-\udfff]"
+)
+"""What moves a terminal's cursor, turns the direction of writing, or is no character at all."""
+
+_LENIENT = json.JSONDecoder(parse_float=read_number)
 _NOT_UTF8 = "the line is not UTF-8; allowed: UTF-8, or ASCII with \\u escapes"
 
 
@@ -74,6 +79,16 @@ class Noise:
         self._dropped += len(self._last) == _NOISE_LINES
         self._last.append(line)
 
+    def pass_over(self, lines: Sequence[bytes]) -> None:
+        """Take lines of which none is a frame; of many only the first and last are looked at."""
+        near = lines[:_NOISE_LINES]
+        far = lines[_NOISE_LINES:][-_NOISE_LINES:]
+        for line in near:
+            self.add(line[: LINE_CAP + 1].decode(errors="replace"))
+        self._dropped += len(lines) - len(near) - len(far)
+        for line in far:
+            self.add(line[: LINE_CAP + 1].decode(errors="replace"))
+
     def take(self) -> tuple[str, ...]:
         """Give what was collected, and begin again."""
         if not self._first:
@@ -87,7 +102,7 @@ class Noise:
 
 def printable(text: str) -> str:
     """Write control characters out, so that what an engine says cannot upset a terminal."""
-    return _CONTROL.sub(lambda found: f"\\x{ord(found[0]):02x}", text)
+    return _UNSEEN.sub(lambda found: ascii(found[0])[1:-1], text)
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,8 +132,9 @@ def read_line(line: bytes, waiting: Mapping[int, object], last_id: int) -> Itera
         return
     try:
         value = decode(text)
-    except (ValueError, RecursionError):
-        yield from _embedded(text, waiting, last_id)
+    except (ValueError, RecursionError) as error:
+        found = tuple(_embedded(text, waiting, last_id))
+        yield from found if len(found) > 1 else (_unreadable(line, waiting, error),)
         return
     owner = _owner(value, waiting, last_id)
     yield text if owner is None else Frame(owner, value, text)
@@ -175,11 +191,31 @@ def _number(found: object) -> int | None:
 
 def _overlong(line: bytes, waiting: Mapping[int, object]) -> Frame | str:
     """Take a line beyond the cap for a faulty reply where its beginning names an open request."""
-    head = line[:_NOISE_WIDTH]
-    named = _ID_IN_PASSING.search(head)
-    text = f"{printable(head.decode(errors='replace'))}…"
-    owner = int(named[1]) if named else 0
-    if owner not in waiting or not head.lstrip().startswith(b"{"):
+    owner, text = _named(line, waiting), f"{_head(line)}…"
+    if owner is None:
         return f"(a line of more than {LINE_CAP} bytes) {text}"
     fault = f"the line has more than {LINE_CAP} bytes, which is as much as is read of one"
     return Frame(owner, None, text, fault)
+
+
+def _unreadable(line: bytes, waiting: Mapping[int, object], error: Exception) -> Frame | str:
+    """Take a line that is no JSON for a faulty reply where its beginning names an open request."""
+    owner = _named(line, waiting) if b'"jsonrpc"' in line[:_NOISE_WIDTH] else None
+    if owner is None:
+        return line.decode(errors="replace")
+    cause = "values nest too deep" if isinstance(error, RecursionError) else error
+    fault = f"the line cannot be read as JSON: {cause}; allowed: a whole reply on one line"
+    return Frame(owner, None, _head(line), fault)
+
+
+def _named(line: bytes, waiting: Mapping[int, object]) -> int | None:
+    """Say which open request the beginning of a line names, if it begins like a reply."""
+    head = line[:_NOISE_WIDTH]
+    named = _ID_IN_PASSING.search(head)
+    owner = int(named[1]) if named else 0
+    return owner if owner in waiting and head.lstrip(b" \t\0").startswith(b"{") else None
+
+
+def _head(line: bytes) -> str:
+    """Write the beginning of a line."""
+    return printable(line[:_NOISE_WIDTH].decode(errors="replace"))

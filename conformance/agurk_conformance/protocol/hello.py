@@ -26,7 +26,7 @@ _STATE_METHODS = (
     "match.state",
     "match.buy_back",
 )
-_QUESTIONS_ASKED_NOW = frozenset(
+_QUESTIONS = frozenset(
     {
         "legal_cards",
         "is_legal",
@@ -36,6 +36,8 @@ _QUESTIONS_ASKED_NOW = frozenset(
         "next_deal",
         "dispute",
         "pack",
+        "play_deal",
+        "sample_deals",
     }
 )
 _DEFINITIONS = {
@@ -161,29 +163,29 @@ class Hello:
         """Say whether the engine offers a method."""
         return method in self.methods
 
-    def not_yet(self) -> str | None:
-        """Say why the suite cannot test an engine of this kind yet, or None where it can."""
-        if self.cards == "ranks":
-            return (
-                f"{self.name} answers ranks for cards (hello: cards), which is not supported yet; "
-                "supported: suited cards"
-            )
-        takes_deals = self.supports("match.deal") or self.positions & {"trick", "deal"}
-        if self.methods & _QUESTIONS_ASKED_NOW or (self.supports("match.new") and takes_deals):
+    def offers_nothing(self) -> str | None:
+        """Say why nothing of an engine can be judged, or None where something can."""
+        deals = self.methods & {"match.deal", "match.self_deal"}
+        inside = self.positions & {"trick", "deal"}
+        if self.methods & _QUESTIONS or (self.supports("match.new") and (deals or inside)):
             return None
         offered = ", ".join(sorted(self.methods)) or "no methods"
-        asked = ", ".join(sorted(_QUESTIONS_ASKED_NOW))
+        asked = ", ".join(sorted(_QUESTIONS))
         return (
-            f"{self.name} offers {offered}, which alone is not supported yet; supported: {asked}, "
-            "or match.new with match.deal or with positions inside a deal"
+            f"{self.name} offers {offered}, of which nothing can be judged; allowed: {asked}, "
+            "or match.new with match.deal, match.self_deal or positions inside a deal"
         )
 
 
 def hello_fault(result: Mapping[str, Any]) -> str | None:
-    """Say what is wrong with a hello beyond its form: a field that the protocol does not have.
+    """Say what is wrong with a hello beyond its form: limits, or a field that there is not.
 
     In: a result that fits `hello.result`.
     """
+    for name, limit in result.get("limits", {}).items():
+        if limit["min"] > limit["max"]:
+            found = f"result.limits.{name} is from {limit['min']} to {limit['max']}"
+            return f"{found}; allowed: min not above max"
     for kind, names in result.get("fields", {}).items():
         known = _known_fields(kind)
         for name in names:

@@ -5,11 +5,14 @@ from __future__ import annotations
 import asyncio
 import inspect
 import traceback
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.protocol.link import Conversation, Loss
-from agurk_conformance.protocol.messages import Reply, decode, encode, is_object, write
+from agurk_conformance.protocol.messages import Reply, decode, encode, write
 from agurk_conformance.protocol.outcome import BrokenKind, Exchange
+from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable, Sequence
@@ -20,7 +23,6 @@ Engine: TypeAlias = "Callable[[dict[str, Any]], Any]"
 """`engine(request: dict) -> dict`, whole envelopes; the reply may also be awaitable."""
 
 _TRACEBACK_CAP = 8_000
-_ENGINE_FAILURES = (Exception, SystemExit, GeneratorExit, asyncio.CancelledError)
 
 
 class Caller:
@@ -66,23 +68,25 @@ class InProcessLink:
         """Ask one request after the other until one is not answered.
 
         In: the requests; the time-out is not used. Out: the replies, and the loss when the engine
-        raises, with its traceback. KeyboardInterrupt passes through.
+        raises anything at all, with its traceback. An interrupt by a signal passes through.
         """
         replies: list[Reply | None] = []
-        for sent, request in enumerate(requests, start=1):
-            text = write(request)
-            try:
-                answer = self._caller(decode(text))
-            except _ENGINE_FAILURES as error:
-                replies.extend([None] * (len(requests) - len(replies)))
-                return Conversation(replies, sent, _loss(error))
-            replies.append(_reply(text, answer))
+        try:
+            with foreign():
+                for request in requests:
+                    text = write(request)
+                    replies.append(_reply(text, self._caller(decode(text))))
+        except ForeignError as error:
+            sent = len(replies) + 1
+            replies.extend([None] * (len(requests) - len(replies)))
+            return Conversation(replies, sent, _loss(error.cause))
         return Conversation(replies, len(requests))
 
     def close(self, *, at_once: bool = False) -> None:
         """End the event loop, if there is one; `at_once` ends nothing, the engine is to go on."""
         if not at_once:
-            self._caller.close()
+            with suppress(ForeignError), foreign():
+                self._caller.close()
 
 
 def _loss(error: BaseException) -> Loss:
@@ -119,6 +123,6 @@ def _shown(answer: object) -> str:
     """Write a faulty answer for a person, whatever it is."""
     try:
         text = repr(answer)
-    except _ENGINE_FAILURES as error:
+    except Exception as error:  # noqa: BLE001 - whatever it is, the answer is faulty already
         return f"({type(answer).__name__}, whose repr raises {type(error).__name__})"
     return text if len(text) <= 500 else f"{text[:500]}…"

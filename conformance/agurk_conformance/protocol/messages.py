@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 import re
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, TypeGuard
+from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.protocol.faults import form_fault, shown
 from agurk_conformance.protocol.outcome import (
@@ -18,9 +18,13 @@ from agurk_conformance.protocol.outcome import (
     Refused,
     Unsupported,
 )
+from agurk_conformance.protocol.ranks import NotARankError, cards_of_ranks
+from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
+
+    from agurk_conformance.protocol.hello import CardForm
 
 PROTOCOL: Final = 1
 """The version of the protocol that the suite speaks."""
@@ -39,6 +43,7 @@ _NAMED_CODES = {
     -32603: "the engine reports a fault of its own",
 }
 
+_CLAUSE = re.compile(r"[A-Z]{2}-[0-9]+", re.ASCII)
 _LANGUAGE_ERROR = re.compile(
     r"Traceback \(most recent call last\)"
     r"|\b(?!Illegal(?:Act|Card|Move|Play)|Rule)[A-Z]\w*(?:Error|Exception)\b(?::|\(|$|\s+at\b)"
@@ -90,13 +95,16 @@ def _refuse_constant(name: str) -> object:
     raise ValueError(f"{name} is not JSON")
 
 
-decode: Final[Callable[[str], Any]] = json.JSONDecoder(parse_constant=_refuse_constant).decode
+def read_number(text: str) -> int | float:
+    """Read a number with a point or an exponent; a whole one is an integer, as in JSON Schema."""
+    number = float(text)
+    return int(number) if number.is_integer() else number
+
+
+decode: Final[Callable[[str], Any]] = json.JSONDecoder(
+    parse_constant=_refuse_constant, parse_float=read_number
+).decode
 """Read JSON strictly. Raises ValueError, or RecursionError for what is nested too deep."""
-
-
-def is_object(value: object) -> TypeGuard[dict[str, Any]]:
-    """Say whether a value is an object of JSON."""
-    return isinstance(value, dict)
 
 
 def may_be_refused(method: str) -> bool:
@@ -133,10 +141,13 @@ def write(request: Request) -> str:
     return f"{head}{encode(request.params)}}}"
 
 
-def judge(request: Request, reply: Reply, promised: Collection[str] = ()) -> Outcome:
+def judge(
+    request: Request, reply: Reply, promised: Collection[str] = (), cards: CardForm = "suited"
+) -> Outcome:
     """Say what a reply amounts to.
 
-    In: the request, the reply to it, the fields that hello promises for results of this method.
+    In: the request, the reply to it, the fields that hello promises for results of this method,
+    the form in which the engine answers cards.
     Out: the outcome; a reply of any form whatever has one.
     """
     value, exchange = reply.value, reply.exchange
@@ -146,6 +157,11 @@ def judge(request: Request, reply: Reply, promised: Collection[str] = ()) -> Out
     if "error" in value:
         return _judge_error(request, value["error"], exchange)
     result = value["result"]
+    if cards == "ranks" and request.method != "hello":
+        try:
+            result = cards_of_ranks(result)
+        except NotARankError as problem:
+            return Broken(BrokenKind.BAD_REPLY, str(problem), exchange)
     fault = _result_fault(request.method, result, promised)
     if fault is not None:
         return Broken(BrokenKind.BAD_REPLY, fault, exchange)
@@ -206,14 +222,20 @@ def _judge_error(request: Request, error: Any, exchange: Exchange) -> Outcome:
         return Broken(BrokenKind.BAD_REPLY, fault, exchange)
     code, message = error["code"], error["message"]
     if code == REFUSED and may_be_refused(request.method):
-        clause = error.get("data", {}).get("clause")
-        return Refused(clause, message, exchange, is_language_error(message))
+        return Refused(_clause_of(error), message, exchange, is_language_error(message))
     if code == UNSUPPORTED:
         return Unsupported(message, exchange)
     if code == NO_SUCH_METHOD:
         detail = f"hello lists {request.method}, and the engine answers that it does not know it"
         return Broken(BrokenKind.METHOD_NOT_FOUND, f"{detail}: {message}", exchange)
     return Broken(BrokenKind.ERROR_CODE, _code_detail(request.method, code, message), exchange)
+
+
+def _clause_of(error: Mapping[str, Any]) -> str | None:
+    """Return the clause that an error names in its data, which may be anything."""
+    data = error.get("data")
+    clause = data.get("clause") if is_object(data) else None
+    return clause if isinstance(clause, str) and _CLAUSE.fullmatch(clause) else None
 
 
 def _code_detail(method: str, code: int, message: str) -> str:

@@ -143,6 +143,9 @@ class _Talk:
 
     def _take(self, lines: Sequence[bytes]) -> None:
         """Sort lines into replies and noise."""
+        if not any(b"{" in line for line in lines):
+            self._noise.pass_over(lines)
+            return
         for line in lines:
             for item in read_line(line, self._waiting, self._last_id):
                 if isinstance(item, Frame):

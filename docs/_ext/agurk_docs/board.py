@@ -37,6 +37,8 @@ def _styles(position: Position, letter: Seat) -> list[str]:
     """Return how a seat looks: to act, out, or neither."""
     if letter in position.given.eliminated:
         return ["seat", "is-out"]
+    if letter in position.given.sitting_out:
+        return ["seat", "sits-out"]
     return ["seat", "to-act"] if letter == position.to_act else ["seat"]
 
 
@@ -53,8 +55,10 @@ def _place(position: Position, wire: dict[str, Any], letter: Seat) -> Iterator[n
 def _parts(position: Position, letter: Seat) -> Iterator[str]:
     """Go through what a seat is in this deal."""
     if letter in position.given.eliminated:
-        yield "eliminated"
+        yield "not in sudden death" if position.given.sudden_death else "eliminated"
         return
+    if letter in position.given.sitting_out:
+        yield "sits out"
     if letter == position.given.dealer:
         yield "dealer"
     if position.hands is not None and letter == position.leader:
@@ -71,7 +75,18 @@ def _standing(given: Given, wire: dict[str, Any], letter: Seat) -> str:
     if given.lives or given.eliminated:
         lives = wire["lives"][letter]
         parts.append(f"{lives} {'life' if lives == 1 else 'lives'}")
+    parts.extend(_history(given, letter))
     return ", ".join(parts)
+
+
+def _history(given: Given, letter: Seat) -> Iterator[str]:
+    """Go through what earlier deals and the exchange have left behind at a seat."""
+    if letter in given.floors:
+        yield f"floor {given.floors[letter]}"
+    if given.bought_back.get(letter):
+        yield "bought back once" if given.bought_back[letter] == 1 else "bought back"
+    if given.exchanged is not None and letter in given.exchanged:
+        yield f"has exchanged {given.exchanged[letter] or 'none'}"
 
 
 def _middle(position: Position, wire: dict[str, Any]) -> Iterator[nodes.Node]:
@@ -85,6 +100,8 @@ def _middle(position: Position, wire: dict[str, Any]) -> Iterator[nodes.Node]:
         yield _row(title, span("trick", *plays) if position.trick else span("no-card", "empty"))
     elif given.last is None:
         yield _row("Before the first card", span("no-card", "a deal is to be made"))
+    if given.sudden_death:
+        yield _row("Sudden death", span("", "the seats still in it play on"))
     yield from _further(given)
 
 
@@ -96,11 +113,11 @@ def _further(given: Given) -> Iterator[nodes.Node]:
         paid = span("paid", " paid by ", *seats(last.payers))
         yield _row("Last trick of the deal before", taken, paid)
     if given.stock is not None:
-        yield _row("Undealt", *draw_cards(given.stock))
+        yield _row("Undealt, the top card first", span("undealt", *draw_cards(given.stock)))
     if given.pot:
-        yield _row("Pot", span("", str(given.pot)))
+        yield _row("Pot", span("", f"{given.pot} {'stake' if given.pot == 1 else 'stakes'}"))
     for letter, cards in given.kept.items():
-        yield _row(f"Kept by {letter}", *draw_cards(cards))
+        yield _row(f"Kept by {letter}", span("kept", *draw_cards(cards)))
 
 
 def _row(title: str, *content: nodes.Node) -> nodes.Node:

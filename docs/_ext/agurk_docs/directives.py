@@ -8,12 +8,14 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
+from agurk_docs.apart import draw_apart
 from agurk_docs.clauses import draw_chapter, draw_clause
 from agurk_docs.domain import LawDomain, Place, book_of
 from agurk_docs.glossary import draw_symbols, draw_terms
 from agurk_docs.markup import DOMAIN, shown_in
 from agurk_docs.matrix import draw_coverage, draw_matrix
-from agurk_docs.options import draw_options, draw_rulesets
+from agurk_docs.options import draw_options
+from agurk_docs.rulesets import draw_rulesets
 from agurk_docs.rulings import draw_erratum, draw_ruling
 from agurk_docs.scenarios import brief_scenario, draw_scenario, quote_scenario
 from agurk_docs.sources import draw_source
@@ -165,6 +167,7 @@ DIRECTIVES: Final[dict[str, type[Any]]] = {
     "scenarios": ScenariosDirective,
     "options": _whole("options", draw_options),
     "rulesets": _whole("rulesets", draw_rulesets),
+    "told-apart": _whole("told-apart", draw_apart),
     "glossary-terms": _whole("glossary-terms", lambda book: [draw_terms(book)]),
     "notation": _whole("notation", lambda book: [draw_symbols(book)]),
     "matrix": _whole("matrix", draw_matrix),

@@ -76,7 +76,8 @@ def _listings(clause: Clause, book: Book) -> Iterator[nodes.Node]:
     for place in book.code[clause.id]:
         source = code_of(place, book.sources)
         listed = nodes.literal_block(source, source, language="python")
-        gloss = line("gloss", literal(f"{place.module}.py"), f": {place.gloss}")
+        told = f": {place.gloss}" if place.gloss else ""
+        gloss = line("gloss", literal(f"{place.module}.py"), told)
         drawn = block("listing", gloss, listed)
         yield showing(drawn, "code", place_name(clause.id, place))
 

@@ -74,6 +74,34 @@ def _paid(letter: str, points: int) -> nodes.Node:
     return span("paid", seat(letter), f" pays {points}" if points > 0 else f" gets back {-points}")
 
 
+def _kept(value: Mapping[str, Any], _position: Position) -> Told:
+    """Say which cards seats keep as penalties."""
+    return list(joined(_rows(value, " keeps ")))
+
+
+def _exchanged(value: Mapping[str, int], _position: Position) -> Told:
+    """Say how many cards seats have exchanged."""
+    told = (
+        span("number", seat(letter), f" has exchanged {_cards_counted(number)}")
+        for letter, number in value.items()
+    )
+    return list(joined(told))
+
+
+def _sitting_out(value: list[str], _position: Position) -> Told:
+    """Say who sits out."""
+    if not value:
+        return ["no seat sits out"]
+    return [*seats(value), " sits out" if len(value) == 1 else " sit out"]
+
+
+def _may_buy_back(value: list[str], _position: Position) -> Told:
+    """Say who may buy back in."""
+    if not value:
+        return ["no seat may buy itself back"]
+    return [*seats(value), " may buy back in"]
+
+
 def _numbers(noun: str, value: Mapping[str, int]) -> Told:
     """Say a number for each of some seats."""
     pairs = (span("number", seat(letter), f" {number}") for letter, number in value.items())
@@ -83,10 +111,15 @@ def _numbers(noun: str, value: Mapping[str, int]) -> Told:
 def _counts(value: Mapping[str, int], _position: Position) -> Told:
     """Say how many cards seats hold."""
     held = (
-        span("number", seat(letter), f" holds {number} {'card' if number == 1 else 'cards'}")
+        span("number", seat(letter), f" holds {_cards_counted(number)}")
         for letter, number in value.items()
     )
     return list(joined(held))
+
+
+def _cards_counted(number: int) -> str:
+    """Return a number of cards."""
+    return f"{number or 'no'} {'card' if number == 1 else 'cards'}"
 
 
 def _out(value: list[str], _position: Position) -> Told:
@@ -124,9 +157,10 @@ def _trick(value: Any, _position: Position) -> Told:
 
 
 def _undealt(value: Any, _position: Position) -> Told:
-    """Say how many cards were not dealt."""
-    number: int = value if isinstance(value, int) else len(value)
-    return [f"{number} cards are undealt"]
+    """Say how many cards were not dealt, or which."""
+    if isinstance(value, int):
+        return [f"{_cards_counted(value)} {'is' if value == 1 else 'are'} undealt"]
+    return ["the undealt cards are ", *draw_cards(_cards(value))]
 
 
 def _cards(wire: Any) -> tuple[Card, ...]:
@@ -149,6 +183,8 @@ _NOBODY: Final = {
     "losers": "nobody has lost",
     "leader": "nobody leads",
     "dealer": "nobody deals",
+    "hand_size": "the size of the hands is still to be chosen",
+    "exchanged": "nobody has exchanged a card",
 }
 TELLERS: Final[Mapping[str, Teller]] = {
     "taker": lambda value, _: [seat(value), " takes the trick"],
@@ -164,16 +200,19 @@ TELLERS: Final[Mapping[str, Teller]] = {
     "scores": lambda value, _: _numbers("scores", value),
     "lives": lambda value, _: _numbers("lives", value),
     "floors": lambda value, _: _numbers("floors", value),
+    "kept": _kept,
+    "exchanged": _exchanged,
     "out": _out,
     "active": _active,
     "winners": _winners,
     "losers": _losers,
-    "may_buy_back": lambda value, _: ["a buy-back is open to ", *seats(value)],
+    "may_buy_back": _may_buy_back,
+    "sitting_out": _sitting_out,
     "over": lambda value, _: ["the match is over" if value else "the match goes on"],
     "sudden_death": lambda value, _: [f"sudden death is {'on' if value else 'not on'}"],
     "deals_played": lambda value, _: [f"deals played so far: {value}"],
     "phase": lambda value, _: [_PHASES[value]],
-    "hand_size": lambda value, _: [f"hands have {value} cards"],
+    "hand_size": lambda value, _: [f"hands have {_cards_counted(value)}"],
     "stock": _undealt,
     "pot": lambda value, _: [f"the pot is {value}"],
     "upheld": lambda value, _: ["the challenge is upheld" if value else "the card stands"],

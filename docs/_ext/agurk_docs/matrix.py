@@ -14,7 +14,7 @@ from agurk_docs.sources import cite
 from agurk_spec.kinds import Coverage, GoesTo, Says
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from agurk_docs.book import Book
     from agurk_spec.records import Chapter, Clause, Source
@@ -38,7 +38,7 @@ def draw_matrix(book: Book) -> Iterator[nodes.Node]:
     rows = [row for chapter in book.law.chapters for row in _chapter(chapter, heads, book)]
     legend = joined((span("", f"{mark} {says}") for says, mark in _SIGNS.items()), ", ")
     yield line("legend", "In the columns of the documents: ", *legend, ".")
-    yield _table("matrix", heads, rows)
+    yield table("matrix", heads, rows)
     fewest = sorted(_observable(book), key=lambda clause: len(book.citing(clause)))[:_FEWEST]
     told = (
         span("", link("clause", clause.id), f" ({len(book.citing(clause))})") for clause in fewest
@@ -49,19 +49,19 @@ def draw_matrix(book: Book) -> Iterator[nodes.Node]:
 def draw_coverage(book: Book) -> nodes.table:
     """Return the table of what became of the statements of each document."""
     heads = ["Document", "Statements", *(str(goes_to) for goes_to in GoesTo)]
-    return _table("coverage", heads, map(_covered, _documents(book)))
+    return table("coverage", heads, map(_covered, _documents(book)))
 
 
-def _table(style: str, heads: list[str], rows: Iterable[nodes.row]) -> nodes.table:
+def table(style: str, heads: Sequence[str], rows: Iterable[nodes.row]) -> nodes.table:
     """Return a table with its head."""
     group = nodes.tgroup("", cols=len(heads))
     group += [nodes.colspec("", colwidth=1) for _ in heads]
-    group += nodes.thead("", _row(line("", span("head", name)) for name in heads))
+    group += nodes.thead("", row(line("", span("head", name)) for name in heads))
     group += nodes.tbody("", *rows)
     return nodes.table("", group, classes=[style])
 
 
-def _row(cells: Iterable[nodes.Node]) -> nodes.row:
+def row(cells: Iterable[nodes.Node]) -> nodes.row:
     """Return a row of a table."""
     return nodes.row("", *(nodes.entry("", cell) for cell in cells))
 
@@ -73,7 +73,7 @@ def _chapter(chapter: Chapter, heads: list[str], book: Book) -> Iterator[nodes.r
     yield nodes.row("", entry, classes=["chapter"])
     for clause in chapter.clauses:
         cells = zip(heads, _cells(clause, book), strict=True)
-        yield _row(line("", span("label", head), *content) for head, content in cells)
+        yield row(line("", span("label", head), *content) for head, content in cells)
 
 
 def _cells(clause: Clause, book: Book) -> Iterator[Iterable[Content]]:
@@ -130,6 +130,6 @@ def _covered(source: Source) -> nodes.row:
     numbers = (str(counts[goes_to] or "–") for goes_to in GoesTo)
     cells: list[Content] = [cite(source.id, None), stated, *numbers]
     heads = ["Document", "Statements", *map(str, GoesTo)]
-    return _row(
+    return row(
         line("", span("label", head), content) for head, content in zip(heads, cells, strict=True)
     )

@@ -1,4 +1,4 @@
-"""Options and rulesets: in what the games differ, and how each game settles it."""
+"""Options: in what the games differ, with every value and who plays by it."""
 
 from __future__ import annotations
 
@@ -16,9 +16,8 @@ from agurk_docs.markup import (
     showing,
     span,
 )
-from agurk_docs.prose import prose
 from agurk_docs.sources import cite
-from agurk_spec.kinds import Authority, Status
+from agurk_spec.kinds import Authority
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,18 +25,15 @@ if TYPE_CHECKING:
     from docutils import nodes
 
     from agurk_docs.book import Book
-    from agurk_spec.records import Constraint, Option, OptionValue, Ruleset
+    from agurk_spec.records import Constraint, Option, OptionValue
 
 _AUTHORITIES = {
     Authority.THIRD_PARTY: "described elsewhere, by no document of the collection",
     Authority.RULING: "by ruling",
 }
-_STATUSES = {
-    Status.NORMATIVE: "Normative: a document states it.",
-    Status.COMPLETED: "Completed: a document names it, and other descriptions fill it.",
-    Status.EXTENSION: "Extension: only descriptions outside the collection give it.",
-    Status.UNSPECIFIED: "Unspecified: named, and no rules are known.",
-}
+
+_FEW = 6
+"""So many rulesets are named beside a value; of more their number is told."""
 
 
 def draw_options(book: Book) -> Iterator[nodes.Node]:
@@ -59,20 +55,33 @@ def _option(option: Option, book: Book) -> nodes.Node:
     title = (option.title, " ", literal(option.key))
     parts = [line("", option.text)] if option.text else []
     values = facts(
-        "facts values", ((str(value.value), _value(value, option)) for value in option.values)
+        "facts values",
+        ((str(value.value), _value(value, option, book)) for value in option.values),
     )
     known = facts("facts", _option_facts(option, book))
     drawn = section("option", title, *parts, values, known)
     return showing(drawn, "option", option.key, f"option-{option.key}")
 
 
-def _value(value: OptionValue, option: Option) -> nodes.Node:
-    """Return what a value means, and who says so."""
+def _value(value: OptionValue, option: Option, book: Book) -> nodes.Node:
+    """Return what a value means, who says so, and which rulesets have it."""
     cited = [cite(source.source, source.section) for source in value.sources]
     authority = [_AUTHORITIES[value.authority]] if value.authority else []
     default = [span("default", "default")] if value.value == option.default else []
     origin = line("origin", *joined([*cited, *authority]), " ", *default)
-    return block("", line("", " ".join(value.text.split())), origin)
+    return block("", line("", " ".join(value.text.split())), origin, _played(value, option, book))
+
+
+def _played(value: OptionValue, option: Option, book: Book) -> nodes.Node:
+    """Return the rulesets that have a value: by name where they are few."""
+    having = [
+        ruleset.id for ruleset in book.law.rulesets if ruleset.table.get(option.key) == value.value
+    ]
+    if len(having) > _FEW:
+        return line("played", f"In {len(having)} of {len(book.law.rulesets)} rulesets.")
+    if not having:
+        return line("played", "In no named ruleset.")
+    return line("played", "In ", *joined(link("ruleset", name) for name in having), ".")
 
 
 def _option_facts(option: Option, book: Book) -> Iterator[tuple[str, nodes.Node]]:
@@ -96,46 +105,3 @@ def _constraint(constraint: Constraint) -> nodes.Node:
     asked = (span("", *conditions(predicate)) for predicate in constraint.requires)
     rule = line("", "Where ", *conditions(constraint.when), ": ", *joined(asked, ", or "), ".")
     return block("", rule, line("reason", " ".join(constraint.reason.split())))
-
-
-def draw_rulesets(book: Book) -> Iterator[nodes.Node]:
-    """Go through the rulesets, each a section."""
-    return (_ruleset(ruleset, book) for ruleset in book.law.rulesets)
-
-
-def _ruleset(ruleset: Ruleset, book: Book) -> nodes.Node:
-    """Return a ruleset: what it rests on, the clauses that bind, and every option."""
-    title = (ruleset.title, " ", literal(ruleset.id))
-    summary = line("", *prose(" ".join(ruleset.summary.split()), book.law))
-    known = facts("facts", _ruleset_facts(ruleset, book))
-    table = facts("facts settled", (_settled(option, ruleset) for option in book.law.options))
-    drawn = section("ruleset", title, summary, known, table)
-    return showing(drawn, "ruleset", ruleset.id, f"ruleset-{ruleset.id}")
-
-
-def _ruleset_facts(ruleset: Ruleset, book: Book) -> Iterator[tuple[str, nodes.Node]]:
-    """Go through what is to be known about a ruleset."""
-    yield "Status", line("", _STATUSES[ruleset.status])
-    if ruleset.base is not None:
-        yield "Built on", line("", link("ruleset", ruleset.base))
-    if ruleset.players_remark:
-        yield "Seats", line("", ruleset.players_remark)
-    if ruleset.sources:
-        cited = (cite(source.source, source.section) for source in ruleset.sources)
-        yield "Sources", line("", *joined(cited))
-    bound = {"Clauses": book.law.clauses_of(ruleset), "Open": book.law.clauses_open_in(ruleset)}
-    for name, clauses in bound.items():
-        if clauses:
-            yield name, line("", *joined(link("clause", clause.id) for clause in clauses))
-
-
-def _settled(option: Option, ruleset: Ruleset) -> tuple[str, nodes.Node]:
-    """Return an option with the value that a ruleset gives it."""
-    value = ruleset.table.get(option.key)
-    if value is None:
-        return option.title, line("", link("option", option.key, literal(option.key)), " is open")
-    told = next(
-        (" ".join(known.text.split()) for known in option.values if known.value == value), ""
-    )
-    settled = line("", link("option", option.key, literal(option.key)), " is ", literal(str(value)))
-    return option.title, block("", settled, line("meaning", told))

@@ -12,20 +12,22 @@ from agurk_docs.elements import details, summary
 from agurk_docs.markup import block, facts, joined, line, link, literal, showing, span
 from agurk_docs.prose import prose
 from agurk_docs.steps import step_list
-from agurk_spec.conditions import NOTHING_SETTLED, Predicate
+from agurk_spec.conditions import NOTHING_SETTLED, OneOf, Predicate
 from agurk_spec.kinds import Status
 from agurk_spec.records import Ruleset
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from docutils import nodes
 
     from agurk_conformance.scenario import Row, Scenario
     from agurk_docs.book import Book
+    from agurk_docs.markup import Content
+    from agurk_spec.conditions import Condition, Value
 
 _OPEN: Final = Ruleset(id="open", title="", status=Status.UNSPECIFIED, table=NOTHING_SETTLED)
-"""For a scenario that holds under no ruleset yet: whatever is not stated is left out."""
+"""For a scenario that holds under no named ruleset: whatever is not stated is left out."""
 
 
 def draw_scenario(scenario: Scenario, book: Book) -> nodes.container:
@@ -58,21 +60,20 @@ def _content(scenario: Scenario, book: Book) -> Iterator[nodes.Node]:
     first = scenario.rows[0]
     unit = _unit(scenario, first, book)
     yield board(unit.positions[0], unit.ruleset)
-    for row in scenario.rows:
-        yield from _row(scenario, row, book)
+    drawn = [block("row", *_row(scenario, row, book)) for row in scenario.rows]
+    yield block("rows", *drawn) if len(drawn) > 1 else drawn[0]
     yield _because(scenario.because, book)
 
 
 def _unit(scenario: Scenario, row: Row, book: Book) -> Unit:
     """Return a row of a scenario under the first ruleset in which it holds."""
-    rulesets = book.rulesets_of(scenario, row)
-    return Unit(scenario, row, rulesets[0] if rulesets else _OPEN)
+    return Unit(scenario, row, book.home_of(scenario, row) or _OPEN)
 
 
 def _row(scenario: Scenario, row: Row, book: Book) -> Iterator[nodes.Node]:
     """Go through the steps of a row, and what sets it apart from other rows."""
     if row.name is not None:
-        yield line("row-name", "Row ", literal(row.name))
+        yield line("row-name", row.name.replace("-", " "))
     if row.when.conditions:
         yield when(row.when)
     yield step_list(row.steps, _unit(scenario, row, book).positions)
@@ -94,14 +95,45 @@ def _facts(scenario: Scenario, book: Book) -> Iterator[tuple[str, nodes.Node]]:
     """Go through what is to be known about a scenario."""
     law = book.law
     yield "Scenario", line("", link("scenario", scenario.id))
-    conditions = (scenario.when, scenario.implied)
-    asked = dict.fromkeys(condition for part in conditions for condition in part.conditions)
-    yield "Holds", when(Predicate(tuple(asked)))
+    yield "Holds", when(_asked(scenario))
     rulesets = {ruleset.id for row in scenario.rows for ruleset in book.rulesets_of(scenario, row)}
     named = [link("ruleset", ruleset.id) for ruleset in law.rulesets if ruleset.id in rulesets]
-    yield "Under", line("", *(joined(named) if named else ["no ruleset of this edition"]))
+    yield "Under", line("", *(joined(named) if named else _nearest(scenario, book)))
     yield "Depends on", line("", *joined(link("clause", name) for name in all_clauses(scenario)))
     yield "Sources", line("", *joined(link("source", name) for name in scenario.sources))
     yield "Written in", line("", f"{scenario.file.as_posix()}, line {scenario.line}")
     command = f"pytest conformance --engine=NAME --scenario={scenario.id}"
     yield "Run it", line("", literal(command))
+
+
+def _asked(scenario: Scenario) -> Predicate:
+    """Return what a scenario asks, without what it implies and names more narrowly besides."""
+    own = scenario.when.conditions
+    implied = [each for each in scenario.implied.conditions if not _is_named(each, own)]
+    return Predicate((*own, *implied))
+
+
+def _is_named(implied: Condition, own: Iterable[Condition]) -> bool:
+    """Say whether one of a scenario's own conditions asks for all that an implied one does."""
+    return isinstance(implied, OneOf) and any(
+        isinstance(named, OneOf)
+        and named.option == implied.option
+        and set(named.values) <= set(implied.values)
+        for named in own
+    )
+
+
+def _nearest(scenario: Scenario, book: Book) -> Iterator[Content]:
+    """Go through the option tables under which a scenario holds that has no named ruleset."""
+    yield "no named ruleset"
+    homes = [book.home_of(scenario, row) for row in scenario.rows]
+    for home in {home.id: home for home in homes if home and home.base}.values():
+        yield "; near "
+        yield link("ruleset", home.base or "")
+        yield ", with "
+        yield from joined(map(_setting, home.options.items()))
+
+
+def _setting(setting: tuple[str, Value]) -> nodes.Node:
+    """Return an option with a value."""
+    return span("", link("option", setting[0], literal(setting[0])), f" {setting[1]}")

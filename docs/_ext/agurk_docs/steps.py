@@ -2,20 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
 
 from agurk_conformance.scenario import (
+    BuyBack,
     Deal,
     DealPack,
     Dispute,
+    Exchange,
     Expect,
     MayPlay,
     Misdeal,
-    MisdealPack,
     NoMatch,
-    NotYet,
     Pack,
     Plays,
     Refused,
@@ -31,6 +31,12 @@ if TYPE_CHECKING:
 
     from agurk_conformance.notation import Card, Seat
     from agurk_conformance.position import Position
+
+_COSTS: Final = {
+    "token": "buy itself back for a token",
+    "stake": "buy itself back for a stake",
+    "skip_deal": "buy itself back by sitting out a deal",
+}
 
 
 def step_list(steps: Sequence[Step], positions: Sequence[Position]) -> nodes.enumerated_list:
@@ -48,21 +54,22 @@ def step_list(steps: Sequence[Step], positions: Sequence[Position]) -> nodes.enu
 
 def _styles(step: Step) -> list[str]:
     """Return how a step looks: what is done, or what is asked for; and plays side by side."""
-    done = ["act"] if isinstance(step, Plays | Deal | DealPack) else ["claim"]
-    return [*done, "plays"] if isinstance(step, Plays) else done
+    match step:
+        case Plays():
+            return ["act", "plays"]
+        case Deal() | DealPack(refused=False) | Exchange(refused=False) | BuyBack(refused=False):
+            return ["act"]
+        case _:
+            return ["claim"]
 
 
 def told(step: Step, position: Position) -> list[nodes.Node]:
     """Return a step in words."""
     match step:
-        case Deal(hands) | Misdeal(hands, _):
-            return [line("", *_deal_words(step)), _dealt(hands)]
+        case Deal(hands, stock) | Misdeal(hands, _, stock):
+            return [line("", *_deal_words(step)), _dealt(hands), *_stock(stock)]
         case DealPack(pack):
-            order = "The pack is dealt from in this order, the top card first: "
-            return [line("", order, *draw_cards(pack), ".")]
-        case MisdealPack(pack, reason):
-            refused = ["A deal from this pack is refused", *_because(reason), ": "]
-            return [line("", *refused, *draw_cards(pack), ".")]
+            return [line("", *_pack_words(step), *draw_cards(pack), ".")]
         case Pack(cards):
             return [line("", "The pack consists of exactly these cards:"), _by_suit(cards)]
         case _:
@@ -88,8 +95,10 @@ def _sentence(step: Step, position: Position) -> list[Content]:
         case NoMatch(number, reason):
             noun = "seat" if number == 1 else "seats"
             return [f"A match with {number} {noun} cannot be started", *_because(reason), "."]
-        case NotYet(name):
-            return [f"A step of the kind {name} follows."]
+        case Exchange():
+            return _exchange_words(step)
+        case BuyBack():
+            return _buy_back_words(step)
         case _:
             raise TypeError(step)
 
@@ -99,6 +108,41 @@ def _deal_words(step: Deal | Misdeal) -> list[Content]:
     if isinstance(step, Deal):
         return ["The deal gives:"]
     return ["This deal is refused", *_because(step.reason), ":"]
+
+
+def _pack_words(step: DealPack) -> list[Content]:
+    """Return the sentence before the order of a pack."""
+    size = "" if step.hand_size is None else f", in hands of {step.hand_size} cards,"
+    if step.refused:
+        return [f"A deal from this pack{size} is refused", *_because(step.reason), ": "]
+    return [f"The pack is dealt from in this order, the top card first{size.rstrip(',')}: "]
+
+
+def _exchange_words(step: Exchange) -> list[Content]:
+    """Return what a seat exchanges, or may not exchange."""
+    cards = draw_cards(step.cards)
+    if step.refused:
+        object_ = cards if step.cards else ["nothing"]
+        return [seat(step.seat), " may not exchange ", *object_, *_because(step.reason), "."]
+    if not step.cards:
+        return [seat(step.seat), " exchanges nothing."]
+    return [seat(step.seat), " exchanges ", *cards, " for cards from the top of the stock."]
+
+
+def _buy_back_words(step: BuyBack) -> list[Content]:
+    """Return the answer of a seat that is asked whether it buys itself back."""
+    if step.refused:
+        act = f" may not {_COSTS[step.cost]}" if step.cost else " may not decline a buy-back"
+        return [seat(step.seat), act, *_because(step.reason), "."]
+    if step.cost is None:
+        return [seat(step.seat), " does not buy itself back."]
+    return [seat(step.seat), " decides to ", _COSTS[step.cost], "."]
+
+
+def _stock(stock: Sequence[Card] | None) -> Iterator[nodes.Node]:
+    """Return the undealt cards, where they are told."""
+    if stock is not None:
+        yield line("stock", "Stock, the top card first: ", *draw_cards(stock))
 
 
 def _because(reason: str | None) -> Iterator[Content]:

@@ -26,7 +26,7 @@ def _body(part: Part, schema: str) -> Iterator[nodes.Node]:
     """Say the meaning, then the form."""
     if "description" in part:
         yield nodes.paragraph("", part["description"])
-    choices = list(_choices(part))
+    choices = list(_choices(part)) if "else" in part else []
     if choices:
         yield _paragraph("By the key that it has, one of ", *_names(choices, schema), ".")
     elif "allOf" in part:
@@ -36,6 +36,7 @@ def _body(part: Part, schema: str) -> Iterator[nodes.Node]:
         yield _paragraph("The fields of ", link, ", and of these always ", *given, ".")
     elif part.get("type") == "object" and "properties" in part:
         yield from _fields(part, schema)
+        yield from _together(part)
     elif any(form.get("properties") for form in part.get("anyOf", ())):
         for number, form in enumerate(part["anyOf"]):
             yield nodes.paragraph("", "One form:" if number == 0 else "Another form:")
@@ -78,9 +79,18 @@ def _field(name: str, part: Part, remark: str, schema: str) -> nodes.Node:
     return item
 
 
+def _together(part: Part) -> Iterator[nodes.Node]:
+    """Say which fields stand beside which others only."""
+    if "if" in part:
+        one, other = (
+            [nodes.literal(name, name) for name in part[key]["required"]] for key in ("if", "then")
+        )
+        yield _paragraph(*one, " stands beside ", *other, " only.")
+
+
 def _choices(part: Part) -> Iterator[str]:
     """Return the definitions that a chain of `if`, `then` and `else` chooses from."""
-    while "if" in part:
+    while "else" in part:
         yield part["then"]["$ref"]
         part = part["else"]
 

@@ -51,11 +51,15 @@ class Step:
     say: str = ""
     comes: str = "answered"
     given: Mapping[str, Any] | None = None
+    ruleset: str = _RULESET
     options: Mapping[str, str | int] | None = None
     seat: str | None = None
     card: str | None = None
     hands: Mapping[str, str] | None = None
     play: Mapping[str, str] | None = None
+    cards: str | None = None
+    accepts: bool | None = None
+    cost: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +116,7 @@ class _Conversation:
     def __init__(self) -> None:
         """Begin with a fresh engine."""
         self._link = InProcessLink(Engine().handle)
-        self._ruleset = load_law().ruleset(_RULESET)
+        self._law = load_law()
         self._asked = 0
         self._match: str | None = None
 
@@ -149,15 +153,19 @@ class _Conversation:
             "card": step.card and notation.card_to_wire(notation.parse_card(step.card)),
             "hands": step.hands and _hands(step.hands),
             "play": step.play and _play(step.play),
+            "cards": None if step.cards is None else _cards(step.cards),
+            "accepts": step.accepts,
+            "cost": step.cost,
         }
         names = _fields_of(step.ask)
         return {name: value for name, value in given.items() if name in names and value is not None}
 
     def _rules(self, step: Step) -> Ruleset:
         """Return the ruleset of a step, with the options that it changes."""
+        ruleset = self._law.ruleset(step.ruleset)
         if step.options is None:
-            return self._ruleset
-        return replace(self._ruleset, table=Table({**self._ruleset.table, **step.options}))
+            return ruleset
+        return replace(ruleset, table=Table({**ruleset.table, **step.options}))
 
 
 def _fields_of(method: str) -> frozenset[str]:
@@ -175,13 +183,18 @@ def _position(data: Mapping[str, Any], ruleset: Ruleset) -> Mapping[str, Any]:
     keyed = ("hands", "trick", "scores", "lives", "eliminated")
     named = {data["dealer"], *(seat for key in keyed for seat in data.get(key, ()))}
     letters = frozenset(named & set(ascii_uppercase))
-    return position_to_wire(first_position(read_given(data, letters)), ruleset)
+    return position_to_wire(first_position(read_given(data, letters, ())), ruleset)
 
 
 def _hands(hands: Mapping[str, str]) -> Mapping[str, Any]:
     """Return hands in the shape the protocol carries."""
     parsed = {notation.Seat(seat): notation.parse_cards(cards) for seat, cards in hands.items()}
     return notation.hands_to_wire(parsed)
+
+
+def _cards(cards: str) -> list[notation.Wire]:
+    """Return cards in the shape the protocol carries."""
+    return notation.cards_to_wire(notation.parse_cards(cards))
 
 
 def _play(play: Mapping[str, str]) -> Mapping[str, Any]:

@@ -110,8 +110,9 @@ def _name(field: str) -> nodes.Node:
 
 
 def reference(target: str, schema: str) -> nodes.Node:
-    """Return a link to a definition, by the `$ref` that names it."""
-    name = target.rpartition("/")[2]
+    """Return a link to a definition, by the `$ref` that names it, in this schema or in another."""
+    place, _, name = target.rpartition("/")
+    schema = place.partition("#")[0].removeprefix("urn:agurk:") or schema
     link = addnodes.pending_xref(
         "",
         refdomain="schema",

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, TypeGuard
 
-from agurk_conformance.protocol.messages import is_object
+from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -19,20 +19,28 @@ ROOT: Final = Path(__file__).resolve().parents[3]
 """The clone, in which the commands are run."""
 
 FOLDER: Final = ROOT / "docs" / "adapters" / "stages" / "output"
-"""Where the recordings are."""
+"""Where the recordings of the tutorial are."""
+
+_FOLDERS: Final = (FOLDER, ROOT / "docs" / "commands" / "output")
+_ROOTS: Final = ("spec", "reference", "conformance")
+_AGURK: Final = "from agurk_conformance.cli import main; main(prog_name='agurk')"
 
 _TIME: Final = re.compile(r"\bin \d+\.\d+s")
 _BLANK: Final = re.compile(r"\n{3,}")
 _NUMBER: Final = re.compile(r"\b\d+\b")
 _PROGRESS: Final = re.compile(r"[.sxF]+ *\[ *\d+%\]")
+_SCENARIOS: Final = re.compile(r" +(scenarios +)?([A-Z]{2}-\d+-[a-z].*|none)")
 _PROMPT: Final = "$ "
 
 
 def recordings() -> list[Path]:
-    """Return the files of all recordings. Raises FileNotFoundError where there is none."""
-    found = sorted(FOLDER.glob("*.txt"))
-    if not found:
-        raise FileNotFoundError(f"{FOLDER} holds no recording")
+    """Return the files of all recordings. Raises FileNotFoundError where a folder has none."""
+    found: list[Path] = []
+    for folder in _FOLDERS:
+        there = sorted(folder.glob("*.txt"))
+        if not there:
+            raise FileNotFoundError(f"{folder} holds no recording")
+        found += there
     return found
 
 
@@ -48,8 +56,9 @@ def replayed(text: str) -> str:
     """Run the command of a recording again. Out: the recording as it is now."""
     line, _, _ = text.partition("\n")
     program, *arguments = command_of(text)
+    start = ("-c", _AGURK) if program == "agurk" else ("-m", program)
     run = subprocess.run(  # noqa: S603 - the commands are those that the pages show
-        [sys.executable, "-m", program, *arguments],
+        [sys.executable, *start, *arguments],
         cwd=ROOT,
         env=_environment(),
         stdout=subprocess.PIPE,
@@ -66,13 +75,15 @@ def replayed(text: str) -> str:
 def comparable(text: str) -> str:
     """Return a recording as it is compared: of a run of everything, numbers do not count.
 
-    How many scenarios there are changes with every new one, and nothing on a page hangs on it.
+    How many scenarios there are changes with every new one, and so do lists of them and the order
+    of lines that go by number; nothing on a page hangs on any of this.
     """
     words = " ".join(command_of(text))
     if "--scenario" in words or "--chapter" in words:
         return text
-    lines = [line for line in text.splitlines() if not _PROGRESS.fullmatch(line)]
-    return _NUMBER.sub("N", "\n".join(lines))
+    passing = (_PROGRESS, _SCENARIOS)
+    lines = [line for line in text.splitlines() if not any(p.fullmatch(line) for p in passing)]
+    return "\n".join(sorted(_NUMBER.sub("N", line) for line in lines))
 
 
 def _environment() -> dict[str, str]:
@@ -80,7 +91,9 @@ def _environment() -> dict[str, str]:
     ours = ("PY", "COV", "CI", "BUILD_NUMBER", "COLUMNS", "LINES", "FORCE_COLOR", "NO_COLOR")
     kept = {key: value for key, value in os.environ.items() if not key.startswith(ours)}
     path = os.pathsep.join([str(Path(sys.executable).parent), kept.get("PATH", "")])
-    return {**kept, "COLUMNS": "80", "NO_COLOR": "1", "PATH": path, "PYTHONUTF8": "1"}
+    fixed = {"COLUMNS": "80", "NO_COLOR": "1", "PATH": path, "PYTHONUTF8": "1"}
+    roots = os.pathsep.join(str(ROOT / root) for root in _ROOTS)
+    return {**kept, **fixed, "PYTHONPATH": roots}
 
 
 def main() -> None:

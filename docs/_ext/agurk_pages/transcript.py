@@ -80,6 +80,10 @@ def _phase(state: Mapping[str, Any]) -> str:
             return f"over, won by {' '.join(state['winners'])}"
         case "play":
             return f"{state['to_act']} is to act"
+        case "exchange":
+            return f"{state['to_act']} may exchange"
+        case "buy_back":
+            return f"{' '.join(state['may_buy_back'])} may buy back"
         case _:
             return f"{state['dealer']} is to deal"
 

@@ -20,6 +20,28 @@ HELLO: Message = {
     "fields": {"state": ["phase"]},
 }
 PACK = [{"rank": rank, "suit": suit} for suit in "CDHS" for rank in range(2, 15)]
+EVERY_METHOD = [
+    "legal_cards",
+    "is_legal",
+    "trick_taker",
+    "last_trick",
+    "settle",
+    "next_deal",
+    "play_deal",
+    "dispute",
+    "pack",
+    "sample_deals",
+    "match.new",
+    "match.deal",
+    "match.self_deal",
+    "match.exchange",
+    "match.play",
+    "match.legal",
+    "match.state",
+    "match.view",
+    "match.buy_back",
+    "match.end",
+]
 HELD = {"rank": 9, "suit": "C"}
 """The only card that anybody holds in a match."""
 

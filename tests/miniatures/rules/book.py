@@ -67,7 +67,8 @@ class Book:
 
     def is_complete(self, pack: list[Card]) -> bool:
         """Say whether fifty-two cards lie there, each once."""
-        return len(pack) == 52 and all(pack.count(card) == 1 for card in pack)
+        once = all(card["suit"] and pack.count(card) == 1 for card in pack)
+        return len(pack) == 52 and once
 
     def are_dealable(self, cards: list[Card], table: Table) -> bool:
         """Say whether cards are in the pack, each once."""

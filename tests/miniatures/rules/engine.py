@@ -156,7 +156,7 @@ class Engine(Book):
         """Have the next dealer deal, or the first one in a match that begins."""
         if table["last"] is not None:
             table["dealer"] = self.next_dealer(table)
-        else:
+        elif not table["deals_played"]:
             table["lives"] = dict.fromkeys(table["seats"], self.lives)
         table |= {"phase": "deal", "leader": self.forehand(table), "to_act": None, "trick": []}
 
@@ -194,7 +194,8 @@ class Engine(Book):
         """Say what speaks against a play."""
         if seat != table["to_act"]:
             return "LD-6"
-        if card not in table["hands"][seat]:
+        hands: dict[str, list[Card]] = table["hands"] or {}
+        if card not in hands.get(seat, ()):
             return "LD-7"
         legal = self.legal(table["hands"][seat], table["trick"])
         return None if card in legal else "FW-1"
@@ -256,7 +257,7 @@ class Engine(Book):
     def view(self, table: Table, seat: str) -> Table:
         """Show a table to a seat."""
         hands: dict[str, list[Card]] = table["hands"] or {other: [] for other in table["active"]}
-        dealt = len(table["active"]) * table["hand_size"]
+        dealt = len(table["active"]) * table["hand_size"] if table["hands"] else 52
         return {
             **{name: table[name] for name in _PUBLIC},
             "hand": hands.get(self.shown_hand(table, seat), []),

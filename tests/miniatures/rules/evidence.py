@@ -160,15 +160,23 @@ def choices(unit: Unit) -> Iterator[Choice]:
                 yield Choice(card=card, hand=hands[seat], trick=trick, legal=True)
             case Refused(seat, card) if seat == position.to_act and card in hands.get(seat, ()):
                 yield Choice(card=card, hand=hands[seat], trick=trick, legal=False)
-            case Dispute(play=play, fields=fields) if play in position.trick:
+            case Dispute(play=play, fields=fields) if play in last_begun(position):
+                laid = last_begun(position)
                 yield Choice(
                     card=play.card,
-                    hand=(*hands[play.seat], play.card),
-                    trick=trick[: position.trick.index(play)],
+                    hand=(*hands.get(play.seat, ()), play.card),
+                    trick=tuple(before.card for before in laid[: laid.index(play)]),
                     legal=not fields["upheld"],
                 )
             case _:
                 pass
+
+
+def last_begun(position: Position) -> tuple[Play, ...]:
+    """Find the trick that was led last, complete or not, in a deal that is not settled."""
+    if position.trick or not position.played or position.hands is None:
+        return position.trick
+    return position.played[-1]
 
 
 def completes(unit: Unit) -> Iterator[Complete]:

@@ -51,11 +51,15 @@ class TakesNoPosition(Engine):
         return {"jsonrpc": "2.0", "id": request["id"], "error": unsupported}
 
 
-class SamplesDeals(Engine):
-    """It deals, which is not asked of it."""
+class OffersNothing(Engine):
+    """It begins a match, and neither deals nor takes a deal."""
 
-    offers = ("sample_deals",)
+    offers = ("match.new", "match.state", "match.end")
+
+    def hello(self, protocol: int) -> dict[str, Any]:
+        """Say that a match begins before its first deal."""
+        return super().hello(protocol) | {"positions": ["match"]}
 
 
 takes_no_position = TakesNoPosition()
-samples_deals = SamplesDeals()
+offers_nothing = OffersNothing()

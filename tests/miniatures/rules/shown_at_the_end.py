@@ -55,7 +55,8 @@ def a_crossing_with_lives_to_spare(unit: Unit) -> bool:
 def lives_at_the_start(unit: Unit) -> bool:
     """Look for lives that are told where a match begins."""
     start = unit.positions[0]
-    return start.hands is None and start.given.last is None and _tells(unit, "lives")
+    begins = start.hands is None and not start.given.deals_played
+    return begins and _tells(unit, "lives")
 
 
 def a_re_entry_above_zero(unit: Unit) -> bool:

@@ -59,7 +59,9 @@ def a_match_of_eight(unit: Unit) -> bool:
 def equal_hands_of_another_size(unit: Unit) -> bool:
     """Look for a faulty deal of equal hands that do not have seven cards."""
     return any(
-        isinstance(step, Misdeal) and {len(hand) for hand in step.hands.values()} in ({6}, {8})
+        isinstance(step, Misdeal)
+        and len({len(hand) for hand in step.hands.values()} - {7}) == 1
+        and len({len(hand) for hand in step.hands.values()}) == 1
         for step in unit.row.steps
     )
 
@@ -72,7 +74,7 @@ def a_card_dealt_again(unit: Unit) -> bool:
         match step:
             case Plays(_, card):
                 played.add(card)
-            case DealPack() if played:
+            case DealPack(refused=False) if played:
                 return True
             case Deal(hands):
                 if any(card in played for hand in hands.values() for card in hand):
@@ -128,23 +130,9 @@ def a_card_not_held(unit: Unit) -> bool:
     )
 
 
-def a_hand_after_a_refusal(unit: Unit) -> bool:
-    """Look for a hand, or its size, or a card of it that is played, after the card was refused."""
-    lost: set[tuple[str, Card]] = set()
-    for step, position in moments(unit):
-        seats = {seat for seat, _ in lost}
-        match step:
-            case Refused(seat, card) if _is_held(step, position):
-                lost.add((seat, card))
-            case Expect(fields) if seats & fields.get("hands", {}).keys():
-                return True
-            case Sees(_, fields) if seats & fields.get("counts", {}).keys():
-                return True
-            case Plays(seat, card) if (seat, card) in lost:
-                return True
-            case _:
-                pass
-    return False
+def a_card_refused(unit: Unit) -> bool:
+    """Refuse a card that is held, which the hand has to hold as before."""
+    return any(isinstance(step, Refused) and _is_held(step, at) for step, at in moments(unit))
 
 
 def a_hand_out_of_turn(unit: Unit) -> bool:
@@ -198,9 +186,11 @@ def several_cards_taken_back(unit: Unit) -> bool:
 
 
 def a_dispute_about_an_earlier_trick(unit: Unit) -> bool:
-    """Look for a challenged card of a trick before the current one."""
+    """Look for a challenged card of a trick after which another has been led."""
     return any(
-        isinstance(step, Dispute) and step.play not in position.trick
+        isinstance(step, Dispute)
+        and step.play not in position.trick
+        and (position.trick or step.play not in (position.played or ((),))[-1])
         for step, position in moments(unit)
     )
 

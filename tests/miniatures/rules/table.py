@@ -96,7 +96,9 @@ class HandsAreNotChecked(Engine):
 
     def objection(self, table: Table, seat: str, card: Card) -> str | None:
         """Take the card for one that is held."""
-        hands = table["hands"] | {seat: [*table["hands"][seat], card]}
+        hands = dict(table["hands"] or {})
+        if seat in hands:
+            hands[seat] = [*hands[seat], card]
         return super().objection(table | {"hands": hands}, seat, card)
 
 
@@ -105,4 +107,6 @@ class RefusedCardIsLost(Engine):
 
     def after_refusal(self, table: Table, seat: str, card: Card) -> None:
         """Forget to put the card back."""
-        table["hands"][seat] = [held for held in table["hands"][seat] if held != card]
+        hands: dict[str, list[Card]] = table["hands"] or {}
+        if seat in hands:
+            hands[seat] = [held for held in hands[seat] if held != card]

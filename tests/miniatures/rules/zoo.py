@@ -91,6 +91,6 @@ ZOO: Final = (
     Miniature(
         watching.DisputesNeverEnd, "IR-4", shown_at_the_table.a_dispute_about_an_earlier_trick
     ),
-    Miniature(table.RefusedCardIsLost, "IR-5", shown_at_the_table.a_hand_after_a_refusal),
+    Miniature(table.RefusedCardIsLost, "IR-5", shown_at_the_table.a_card_refused),
 )
 """In the order of the clauses."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agurk_conformance.scenario import is_refused
 from agurk_tools.findings import Finding
 from agurk_tools.lint.prose import avoided, title_faults
 
@@ -38,6 +39,10 @@ def _faults(scenario: Scenario, chapters: Mapping[str, str], retired: set[str]) 
     if scenario.id in retired:
         yield "has an id that is retired"
     cited = {*scenario.clauses, *(clause for row in scenario.rows for clause in row.clauses)}
+    for row in scenario.rows:
+        if any(map(is_refused, row.steps)) and "IR-5" not in {*scenario.clauses, *row.clauses}:
+            where = f" in row {row.name}" if row.name else ""
+            yield f"has something refused{where}, and does not cite IR-5 for what stays as it was"
     code = chapters.get(scenario.chapter)
     if code is not None and not any(clause.startswith(f"{code}-") for clause in cited):
         yield f"cites no clause of chapter {code}, in whose folder {scenario.chapter} it stands"

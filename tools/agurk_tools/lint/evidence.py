@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance.scenario import (
+    BuyBack,
+    DealPack,
     Dispute,
+    Exchange,
     Expect,
     MayPlay,
     Misdeal,
-    MisdealPack,
     NoMatch,
     Refused,
     Sees,
@@ -26,7 +28,7 @@ if TYPE_CHECKING:
     from agurk_spec.files import LawFiles
     from agurk_tools.material import Material
 
-_NEGATIVE = (Refused, Misdeal, MisdealPack, NoMatch)
+_NEGATIVE = (Refused, Misdeal, NoMatch)
 _EXACT = frozenset({"hand", "hands", "open", "stock"})
 """Fields in which every card too many is as wrong as one too few."""
 
@@ -57,7 +59,9 @@ def contrasts(unit: Unit) -> bool:
 def _denies(step: Step, position: Position) -> bool:
     """Whether a step says no: a refusal, a list short of the hand, a value that stays."""
     match step:
-        case Refused() | Misdeal() | MisdealPack() | NoMatch() | Dispute():
+        case Refused() | Misdeal() | NoMatch() | Dispute():
+            return True
+        case DealPack(refused=True) | Exchange(refused=True) | BuyBack(refused=True):
             return True
         case MayPlay():
             held = (position.hands or {}).get(step.seat, ())

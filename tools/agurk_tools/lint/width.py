@@ -4,21 +4,25 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agurk_spec.conditions import Between, NoneOf, OneOf
+from agurk_spec.conditions import Between, NoneOf, OneOf, Predicate
 from agurk_tools.findings import Finding
+from agurk_tools.homes import home
+from agurk_tools.space import Space
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from agurk_conformance.units import Unit
     from agurk_spec.conditions import Condition, Value
-    from agurk_spec.records import Option
+    from agurk_spec.records import Option, Ruleset
     from agurk_tools.material import Material
 
 
 def width_findings(material: Material) -> Iterator[Finding]:
     """Return the scenarios whose conditions are wider than those of the clauses they cite."""
     law = material.law
+    space = Space(law)
+    rulesets = [rules for rules in law.rulesets if rules.table]
     for unit in material.units:
         scenario = unit.scenario
         asked = (*scenario.when.conditions, *scenario.implied.conditions, *unit.row.when.conditions)
@@ -26,19 +30,31 @@ def width_findings(material: Material) -> Iterator[Finding]:
             for condition in clause.when.conditions:
                 option = law.option(condition.option)
                 beyond = _beyond(option, asked, condition)
-                if beyond is not None:
-                    yield _finding(unit, f"{clause.id}, which does not: {option.key} {beyond}")
+                if any(_arises(asked, option, value, rulesets, space) for value in beyond):
+                    yield _finding(unit, f"{clause.id}, which does not: {option.key} {beyond[0]}")
 
 
-def _beyond(option: Option, asked: Iterable[Condition], limit: Condition) -> Value | None:
-    """Return a value of an option that all conditions asked admit and a limit does not."""
+def _arises(
+    asked: Iterable[Condition],
+    option: Option,
+    value: Value,
+    rulesets: Sequence[Ruleset],
+    space: Space,
+) -> bool:
+    """Return whether some valid option table is as asked and has this value of an option."""
+    wanted = Predicate((*asked, OneOf(option.key, (value,))))
+    return home(wanted, rulesets, space) is not None
+
+
+def _beyond(option: Option, asked: Iterable[Condition], limit: Condition) -> tuple[Value, ...]:
+    """Return the values of an option that all conditions asked admit and a limit does not."""
     own = [condition for condition in asked if condition.option == option.key]
     admitted = (
         value
         for value in _values(option, (*own, limit))
         if all(condition.admits(value) for condition in own)
     )
-    return next((value for value in admitted if not limit.admits(value)), None)
+    return tuple(value for value in admitted if not limit.admits(value))
 
 
 def _values(option: Option, conditions: Iterable[Condition]) -> tuple[Value, ...]:

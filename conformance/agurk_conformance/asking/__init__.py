@@ -1,0 +1,1 @@
+"""Ask: a question at the table, put to the reference or to any other engine."""

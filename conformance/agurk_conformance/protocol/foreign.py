@@ -1,0 +1,105 @@
+"""Foreign code: an engine in this process, kept apart from how this process runs.
+
+Its warnings come as Python has them by itself, whatever the test runner makes of warnings.
+Whatever it raises is a fault of the engine, also what would end a program or skip a test; only a
+signal that a person or a system sends ends the run.
+"""
+
+from __future__ import annotations
+
+import signal
+import sys
+import threading
+import warnings
+from contextlib import contextmanager
+from typing import TYPE_CHECKING, Any, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Generator
+
+_SIGNALS: Final = (signal.SIGINT, signal.SIGTERM)
+_UNSEEN: Final = (
+    DeprecationWarning,
+    PendingDeprecationWarning,
+    ImportWarning,
+    ResourceWarning,
+)
+"""The warnings that Python does not show of code that is imported."""
+
+
+class ForeignError(Exception):
+    """Something that foreign code raised; its cause is what that was."""
+
+    def __init__(self, cause: BaseException) -> None:
+        """Take what was raised."""
+        super().__init__(cause)
+        self.cause = cause
+
+
+@contextmanager
+def foreign() -> Generator[None]:
+    """Run foreign code.
+
+    Raises ForeignError for whatever it raises, and KeyboardInterrupt where a signal asks for it,
+    even if the code swallows that.
+    """
+    with _noted_signals() as seen, _usual_warnings(), _usual_hooks():
+        try:
+            yield
+        except BaseException as error:
+            if seen:
+                raise KeyboardInterrupt from error
+            raise ForeignError(error) from error
+        if seen:
+            raise KeyboardInterrupt
+
+
+@contextmanager
+def _usual_warnings() -> Generator[None]:
+    """Have warnings as Python has them by itself."""
+    with warnings.catch_warnings():
+        warnings.resetwarnings()
+        for category in _UNSEEN:
+            warnings.simplefilter("ignore", category)
+        yield
+
+
+@contextmanager
+def _usual_hooks() -> Generator[None]:
+    """Have errors of threads and of finalizers told as Python tells them, on stderr."""
+    hooks = sys.unraisablehook, threading.excepthook
+    sys.unraisablehook, threading.excepthook = sys.__unraisablehook__, threading.__excepthook__
+    try:
+        yield
+    finally:
+        sys.unraisablehook, threading.excepthook = hooks
+
+
+@contextmanager
+def _noted_signals() -> Generator[list[int]]:
+    """Note the signals that come meanwhile, and let each do what it does otherwise."""
+    seen: list[int] = []
+    if threading.current_thread() is not threading.main_thread():
+        yield seen  # signals come to the main thread alone
+        return
+    previous = {number: signal.getsignal(number) for number in _SIGNALS}
+    try:
+        for number, handler in previous.items():
+            if callable(handler):
+                signal.signal(number, _noting(handler, seen))
+        yield seen
+    finally:
+        for number, handler in previous.items():
+            if callable(handler):
+                signal.signal(number, handler)
+
+
+def _noting(handler: Callable[[int, Any], Any], seen: list[int]) -> Callable[[int, Any], None]:
+    """Make the handler that notes a signal, and passes it on."""
+
+    def note(number: int, frame: Any) -> None:
+        """Note the signal, and pass it on."""
+        seen.append(number)
+        handler(number, frame)
+
+    return note

@@ -1,0 +1,54 @@
+"""Writing: a text into a file, whole or not at all."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from agurk_conformance.lines import SHORT, one_line
+from agurk_conformance.protocol.entry import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+    from pathlib import Path
+
+
+def write_whole(path: Path, text: str, inputs: Iterable[Path] = ()) -> None:
+    """Write `text` into a file, which is there whole or stays as it was.
+
+    In: the file, links followed; the text; the files that were read and are not to be replaced.
+    Raises UsageError where it cannot be written.
+    """
+    try:
+        fault = _fault(path, inputs)
+        if fault is None:
+            _replace(path.resolve(), text)
+    except (OSError, ValueError) as problem:
+        fault = (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
+    if fault is not None:
+        raise UsageError(f"{one_line(str(path), SHORT)} cannot be written: {fault}")
+
+
+def _fault(path: Path, inputs: Iterable[Path]) -> str | None:
+    """Return what stands against a file, if anything does."""
+    if path.is_dir():
+        return "it is a folder; allowed: a file"
+    if not path.exists():
+        return None
+    if not path.is_file():
+        return "it is no regular file"
+    if not os.access(path, os.W_OK):
+        return "it is read-only"
+    if any(each.exists() and path.samefile(each) for each in inputs):
+        return "that file is read; allowed: another one"
+    return None
+
+
+def _replace(target: Path, text: str) -> None:
+    """Write a file beside `target`, and move it into its place."""
+    fresh = target.with_name(f"{target.name}.whole")
+    try:
+        fresh.write_text(text, encoding="utf-8", newline="\n")
+        fresh.replace(target)
+    finally:
+        fresh.unlink(missing_ok=True)

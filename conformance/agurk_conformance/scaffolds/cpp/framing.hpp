@@ -1,0 +1,13 @@
+// Frames: a request a line on standard input, a reply a line on what was standard output.
+#pragma once
+
+#include <map>
+#include <string>
+
+#include "json.hpp"
+
+using Method = Json (*)(const Json& params);
+
+// Answers requests until standard input ends.
+// What the engine prints meanwhile goes to standard error.
+void serve(Json about, const std::map<std::string, Method>& methods);

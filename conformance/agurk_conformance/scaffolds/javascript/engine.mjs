@@ -1,0 +1,29 @@
+/**
+ * A toy engine: what may be played in the Danish game, who takes a trick, what the last one costs.
+ *
+ * A card is {rank, suit} with ranks 2 to 14, the ace; a trick lists {seat, card}.
+ */
+
+const highest = ({ trick }) => Math.max(...trick.map(({ card }) => card.rank));
+
+/** What the seat to act may play: a card that heads the trick, or its lowest. */
+export const legalCards = (table) => {
+  const hand = table.hands[table.toAct] ?? [];
+  if (table.trick.length === 0) return hand;
+  const lowest = Math.min(...hand.map(({ rank }) => rank));
+  return hand.filter(({ rank }) => rank >= highest(table) || rank === lowest);
+};
+
+export const mayPlay = (table, seat, card) =>
+  seat === table.toAct &&
+  legalCards(table).some(({ rank, suit }) => rank === card.rank && suit === card.suit);
+
+/** Who takes the complete trick: of equal highest cards, the last. */
+export const taker = (table) =>
+  table.trick.filter(({ card }) => card.rank === highest(table)).at(-1).seat;
+
+/** What the last trick costs each seat: its taker the rank, the others nothing. */
+export const points = (table) =>
+  Object.fromEntries(
+    table.active.map((seat) => [seat, seat === taker(table) ? highest(table) : 0]),
+  );

@@ -1,0 +1,1 @@
+"""Telling: the law in plain text, for people at a terminal."""

@@ -1,0 +1,1 @@
+"""Ways of asking engines that take no position in the middle of a deal."""

@@ -1,0 +1,75 @@
+"""What the tests of identifying share: the law, the corpus and an oracle, loaded once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from agurk_conformance.choosing import known_rulesets
+from agurk_conformance.corpus import load_corpus
+from agurk_conformance.identify.choices import Choices
+from agurk_conformance.identify.evidence import Evidence
+from agurk_conformance.identify.finding import identify
+from agurk_conformance.identify.listening import Heard
+from agurk_conformance.identify.oracle import Oracle
+from agurk_conformance.identify.reaching import all_probes
+from agurk_conformance.protocol.client import Client
+from agurk_conformance.protocol.inprocess import InProcessLink
+from agurk_reference.engine import Engine
+from agurk_spec.load import load_law
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from agurk_conformance.identify.finding import Identity
+    from agurk_conformance.identify.probes import Probe
+    from agurk_conformance.protocol.hello import Hello
+    from agurk_spec.conditions import OptionTable, Value
+
+LAW: Final = load_law()
+CORPUS: Final = load_corpus(LAW)
+RULESETS: Final = known_rulesets(LAW)
+CHOICES: Final = Choices(LAW)
+ORACLE: Final = Oracle(LAW, "agurk_reference.engine:engine")
+
+QUESTIONS: Final = ("legal_cards", "trick_taker", "last_trick", "settle", "next_deal", "dispute")
+OFFERS: Final[Mapping[str, tuple[str, ...]]] = {
+    "questions": (*QUESTIONS, "pack"),
+    "lists": ("legal_cards",),
+    "verdicts": ("is_legal",),
+    "takers": ("trick_taker",),
+    "last tricks": ("last_trick",),
+    "settlements": ("settle",),
+}
+"""What engines offer, besides whole matches."""
+
+
+@cache
+def full_hello() -> Hello:
+    """Return the greeting of an engine that offers everything."""
+    with Client(InProcessLink(Engine().handle)) as client:
+        return client.hello
+
+
+@cache
+def probes(*methods: str) -> tuple[Probe, ...]:
+    """Return the probes for an engine that offers these methods."""
+    return all_probes(CORPUS, replace(full_hello(), methods=frozenset(methods)))
+
+
+def complete(table: OptionTable) -> dict[str, Value]:
+    """Return a table with what it leaves open as in the first ruleset."""
+    return CHOICES.complete(table, RULESETS[0].table)
+
+
+def evidence_of(table: OptionTable, *methods: str) -> Evidence:
+    """Return what an engine answers that plays a table and offers these methods."""
+    answered = ((probe, ORACLE.answers(probe, table)) for probe in probes(*methods))
+    heard = [Heard(probe, answers) for probe, answers in answered if answers]
+    return Evidence(heard, ORACLE, saturates=False)
+
+
+def identity_of(table: OptionTable, *methods: str) -> Identity:
+    """Return what is found out of an engine that plays a table and offers these methods."""
+    return identify(evidence_of(table, *methods), CHOICES, RULESETS)
