@@ -92,7 +92,7 @@ REFUSED = {
     ),
     "a field left out": (
         ("base: agurk\n", ""),
-        r"house\.yaml:1:1: kitchen: field base is missing; allowed: a mapping with id, title, ",
+        r"house\.yaml:1:1: kitchen: field base is missing; allowed: a mapping with id, base, opt",
     ),
     "not YAML": ((HOUSE, "id: [kitchen\n"), r"house\.yaml:2:1: not YAML: "),
     "empty": ((HOUSE, ""), r"house\.yaml: the file is empty; allowed: one YAML document"),
