@@ -13,8 +13,10 @@ from agurk_conformance.cli import main
 if TYPE_CHECKING:
     from pathlib import Path
 
+_PAIRS = tuple(combinations(("--html", "--markdown", "--badge"), 2))
 
-@pytest.mark.parametrize(("one", "other"), combinations(("--html", "--markdown", "--badge"), 2))
+
+@pytest.mark.parametrize(("one", "other"), _PAIRS)
 def test_a_report_has_one_form(one: str, other: str, tmp_path: Path) -> None:
     """Nothing is written, whichever comes last."""
     output = tmp_path / "out"
