@@ -86,7 +86,7 @@ def test_nothing_outlives_a_supervisor_that_the_engine_has_killed(
     start: Start, marker: str
 ) -> None:
     """A daemon of the engine is swept up before the next process is started."""
-    client = start("leaves_a_daemon_and_kills_its_parent")
+    client = start("leaves_a_daemon_and_kills_its_parent", call_timeout=0.5)
     before = len(marked(marker))
     assert isinstance(client.ask(taker(ACE)), Broken)
     assert isinstance(client.ask(PACK), Answered)
