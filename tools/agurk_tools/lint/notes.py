@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from agurk_spec.law import Law
 
 
-def note_warnings(law: Law) -> Iterator[Finding]:
+def note_findings(law: Law) -> Iterator[Finding]:
     """Return the statements that go to a clause whose notes do not name their section."""
     noted = {
         (clause.id, note.source, note.section) for clause in law.clauses for note in clause.sources
