@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 import warnings
@@ -66,6 +67,31 @@ def test_whatever_is_raised_is_a_crash(name: str) -> None:
     assert outcome.kind is BrokenKind.CRASHED
     assert "the engine raised " in outcome.detail
     assert name in outcome.detail
+
+
+def test_the_way_out_of_a_process_is_a_crash() -> None:
+    """`os._exit` would end the run with status 0, and nobody would hear of it."""
+    leave = os._exit
+    with client_of(lambda: os._exit(0)) as client:
+        outcome = client.ask(taker())
+    assert isinstance(outcome, Broken)
+    assert (outcome.kind, "SystemExit: 0" in outcome.detail) == (BrokenKind.CRASHED, True)
+    assert os._exit is leave
+
+
+def test_a_child_of_an_engine_ends_as_it_likes() -> None:
+    """What it forks is no part of the run."""
+    codes: list[int] = []
+
+    def act() -> None:
+        child = os.fork()
+        if child == 0:
+            os._exit(7)
+        codes.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+
+    with client_of(act) as client:
+        assert isinstance(client.ask(taker()), Answered)
+    assert codes == [7]
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
