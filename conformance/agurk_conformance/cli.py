@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from agurk_conformance import __version__
+from agurk_conformance.commands import Commands, only_one
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
@@ -42,8 +43,11 @@ _SETTINGS: Final = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
 _INTERRUPTED: Final = 130
 """The status of a command that was interrupted, as shells have it."""
 
+_SETTLING: Final = ("last_trick", "settle", "next_deal")
+"""The questions of `ask` that are options, of which one may be asked."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="agurk")
 def main() -> None:
     """Ask whether an engine plays Cucumber by the law, and what the law says."""
@@ -176,9 +180,9 @@ def perft(**wished: Any) -> None:
 @main.command(short_help="Ask what the law says of a position.")
 @click.option("--hand", metavar="CARDS", help="The hand of the seat to act: what may it play?")
 @click.option("--trick", metavar="CARDS", help='The trick so far: "9♣ 2♦", or "B:9♣ C:2♦".')
-@click.option("--last", "question", flag_value="last_trick", help="What does the trick cost?")
-@click.option("--settle", "question", flag_value="settle", help="How is the deal settled?")
-@click.option("--next-deal", "question", flag_value="next_deal", help="Who deals and leads next?")
+@click.option("--last", "last_trick", is_flag=True, help="What does the trick cost?")
+@click.option("--settle", is_flag=True, help="How is the deal settled?")
+@click.option("--next-deal", is_flag=True, help="Who deals and leads next?")
 @click.option("--seats", type=int, metavar="N", help="How many seats there are.")
 @click.option("--dealer", metavar="SEAT", help="Who deals, or dealt.")
 @click.option("--scores", metavar="SCORES", help='Scores before the settlement: "A:14 B:3".')
@@ -187,7 +191,7 @@ def perft(**wished: Any) -> None:
 @click.option("--card", metavar="CARD", help="With --next-deal, the card that took the last trick.")
 @click.option("--ruleset", default="agurk", metavar="ID", help="A ruleset, or a file; agurk.")
 @click.option("--engine", default="reference", metavar="NAME", help="Who answers; the reference.")
-def ask(question: str | None, ruleset: str, engine: str, **typed: str | int | None) -> None:
+def ask(ruleset: str, engine: str, **typed: Any) -> None:
     """Ask which cards may be played, and by which clause; or with a complete trick who takes it.
 
     The trick is told in the order of play. Without seats its cards are those of A, B and so on.
@@ -196,10 +200,10 @@ def ask(question: str | None, ruleset: str, engine: str, **typed: str | int | No
     from agurk_conformance.asking.table import Typed
     from agurk_conformance.protocol.client import EngineError
 
+    question = only_one({name: typed.pop(name) for name in _SETTLING})
     asked = question or ("trick_taker" if typed["hand"] is None else "legal_cards")
     try:
-        told: Any = typed
-        _print(_found(answer, Typed(**told), asked, ruleset, engine, Path.cwd()))
+        _print(_found(answer, Typed(**typed), asked, ruleset, engine, Path.cwd()))
     except EngineError as problem:
         raise click.UsageError(str(problem)) from problem
 
@@ -229,11 +233,11 @@ def export(folder: Path, *, check: bool) -> None:
 
 @main.command(short_help="Show a report: as a page, a comment, or a badge.")
 @click.argument("result", metavar="RESULT", type=click.Path(path_type=Path))
-@click.option("--html", "form", flag_value="html", help="As one page that needs nothing else.")
-@click.option("--markdown", "form", flag_value="markdown", help="For a pull request.")
-@click.option("--badge", "form", flag_value="badge", help="As the endpoint of Shields takes it.")
+@click.option("--html", is_flag=True, help="As one page that needs nothing else.")
+@click.option("--markdown", is_flag=True, help="For a pull request.")
+@click.option("--badge", is_flag=True, help="As the endpoint of Shields takes it.")
 @click.option("--output", metavar="FILE", type=click.Path(path_type=Path), help="Write into FILE.")
-def report(result: Path, form: str | None, output: Path | None) -> None:
+def report(result: Path, output: Path | None, **forms: bool) -> None:
     """Show the RESULT of `agurk run --report=RESULT`; without an option, as at the end of the run.
 
     The text goes to standard output, or into the FILE of --output.
@@ -243,6 +247,7 @@ def report(result: Path, form: str | None, output: Path | None) -> None:
     from agurk_conformance.reporting.writing import write_whole
     from agurk_spec.load import load_law
 
+    form = only_one(forms)
     text = render(_found(read_report, result), form, load_law())
     if output is None:
         click.echo(text, nl=False)

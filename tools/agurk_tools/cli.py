@@ -85,8 +85,6 @@ def run_mutants(
 def run_lint(*, quick: bool, jobs: int) -> None:
     """Check the house rules of the law and the scenarios."""
     report = lint(load_material(), jobs=jobs, quick=quick)
-    for warning in report.warnings:
-        click.echo(f"warning: {warning}")
     for note in report.notes:
         click.echo(note)
     _finish((), report.errors)
