@@ -8,6 +8,7 @@ be none.
 from __future__ import annotations
 
 import ast
+import warnings
 from collections import Counter
 from dataclasses import dataclass
 from difflib import SequenceMatcher
@@ -131,10 +132,11 @@ def _extent(first: ast.expr, last: ast.expr | ast.stmt) -> tuple[Place, Place]:
 
 def _meaning(text: str) -> str | None:
     """Return what a text says, without its layout; None where it cannot be parsed."""
-    try:
-        return ast.dump(ast.parse(text))
-    except SyntaxError:
-        return None
+    with warnings.catch_warnings(action="ignore", category=SyntaxWarning):
+        try:
+            return ast.dump(ast.parse(text))
+        except SyntaxError:
+            return None
 
 
 def _mutant(module: str, source: str, text: str) -> SourceMutant:

@@ -18,6 +18,7 @@ from enum import StrEnum
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
+from warnings import catch_warnings
 
 from agurk_spec.document import read_document
 from agurk_tools.copies import load_engines, package_sources
@@ -197,7 +198,7 @@ class _Bench:
     def outcome(self, mutant: SourceMutant) -> Outcome:
         """Return what becomes of a mutant."""
         try:
-            with _limited():
+            with _limited(), catch_warnings(action="ignore", category=SyntaxWarning):
                 engines = load_engines(mutant.sources(self.sources))
                 greets = agrees(engines(), self.talks[GREETING])
         except Exception:  # noqa: BLE001 - a mutant may raise anything
