@@ -26,17 +26,17 @@ def heads(a: int | None) -> int | None:
     """Say."""
     return a + 1
 '''
-UNITS: Final = tuple(unit for unit in load_material().units if unit.scenario.id.startswith("FW-1-"))
+UNITS: Final = tuple(unit for unit in load_material().units if unit.scenario.id.startswith("TR-2-"))
 
 
-def of_heads(change: Callable[[str], str]) -> SourceMutant:
-    """Return the reference with its function `heads` changed."""
+def with_change(change: Callable[[str], str]) -> SourceMutant:
+    """Return the reference with its choice of the highest card changed."""
     text = package_sources()["trick"].text
-    was = "return tuple([card for card in cards if card.rank >= reference])"
+    was = "highest = max(ranks)"
     line = text[: text.index(was)].count("\n") + 1
     return SourceMutant(
         module="trick",
-        function="heads",
+        function="taker_by_tie",
         was=was,
         becomes=change(was),
         lines=(line, line),
@@ -67,38 +67,38 @@ def test_the_places_are_the_same_every_time() -> None:
 
 
 def test_a_wrong_answer_kills() -> None:
-    """Higher cards do not head any more."""
-    assert fate(of_heads(lambda was: was.replace(">=", "<="))) is Fate.FAILED
+    """The lowest card takes."""
+    assert fate(with_change(lambda was: was.replace("max", "min"))) is Fate.FAILED
 
 
 def test_a_crash_kills_and_is_told_apart() -> None:
     """The engine raises."""
-    assert fate(of_heads(lambda was: was.replace("card.rank >=", "card.colour >="))) is Fate.BROKEN
+    assert fate(with_change(lambda was: was.replace("ranks", "ranks.colour"))) is Fate.BROKEN
 
 
 def test_a_hang_kills(monkeypatch: pytest.MonkeyPatch) -> None:
     """What is busy for too long breaks."""
     monkeypatch.setattr(surviving, "_PATIENCE", 0.2)
-    endless = of_heads(lambda _: "return [_ for _ in iter(int, 1)]")
+    endless = with_change(lambda _: "highest = max(_ for _ in iter(int, 1))")
     assert fate(endless) is Fate.BROKEN
 
 
 def test_what_cannot_be_imported_is_told_apart() -> None:
     """It does not even greet."""
-    mutant = of_heads(lambda was: was)
+    mutant = with_change(lambda was: was)
     assert fate(replace(mutant, text=f"{mutant.text}\nraise ValueError\n")) is Fate.NOT_LOADED
 
 
 def test_the_same_behaviour_survives() -> None:
     """A list in between changes nothing."""
-    assert fate(of_heads(lambda was: was.replace("in cards", "in list(cards)"))) is Fate.SURVIVED
+    assert fate(with_change(lambda was: was.replace("ranks", "list(ranks)"))) is Fate.SURVIVED
 
 
 def test_survivors_are_explained_or_told() -> None:
     """An unexplained one, one that is killed, one that is gone, one that is listed twice."""
     first, second = (
-        of_heads(lambda was: was),
-        of_heads(lambda was: was.replace(">=", "<=")),
+        with_change(lambda was: was),
+        with_change(lambda was: was.replace("max", "min")),
     )
     outcomes = [Outcome(first, Fate.SURVIVED), Outcome(second, Fate.FAILED)]
     gone = "trick.nothing: a → b"
@@ -119,7 +119,7 @@ def test_survivors_are_explained_or_told() -> None:
 
 def test_too_few_kills_are_an_error() -> None:
     """Equivalent mutants do not count, others that survive do."""
-    mutant = of_heads(lambda was: was)
+    mutant = with_change(lambda was: was)
     outcomes = [Outcome(mutant, Fate.SURVIVED), Outcome(mutant, Fate.FAILED)]
     shown = Survivor(mutant=mutant.name, reason="equivalent", because="so")
     assert surviving.rate(outcomes, []) == 0.5
