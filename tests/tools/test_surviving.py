@@ -101,7 +101,7 @@ def test_survivors_are_explained_or_told() -> None:
         with_change(lambda was: was.replace("max", "min")),
     )
     outcomes = [Outcome(first, Fate.SURVIVED), Outcome(second, Fate.FAILED)]
-    gone = "trick.nothing: a → b"
+    gone = "view.nothing: a → b"
     names = (second.name, gone, gone)
     known = [Survivor(mutant=name, reason="equivalent", because="so") for name in names]
     found = [str(each) for each in surviving.unexpected(outcomes, known, is_whole=True)]
