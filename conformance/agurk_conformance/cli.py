@@ -17,7 +17,7 @@ from agurk_conformance import __version__
 from agurk_conformance.commands import Commands, only_one
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 Result = TypeVar("Result")
 
@@ -39,6 +39,9 @@ _PYTEST: Final = (
 
 _SETTINGS: Final = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
 """The variables by which the caller's settings would come in all the same."""
+
+_INTERRUPTED: Final = 130
+"""The status of a command that was interrupted, as shells have it."""
 
 _SETTLING: Final = ("last_trick", "settle", "next_deal")
 """The questions of `ask` that are options, of which one may be asked."""
@@ -130,6 +133,48 @@ def identify(engine: str, ruleset: str | None, write: Path | None) -> None:
     except (EngineError, UsageError) as problem:
         raise click.UsageError(str(problem)) from problem
     sys.exit(not is_consistent)
+
+
+@main.command(short_help="Ask an engine everything in a small scope.")
+@click.argument("engine")
+@click.option("--ruleset", metavar="ID", help="The ruleset to ask it by; else each it claims.")
+@click.option("--oracle", default="reference", metavar="NAME", help="Who knows; the reference.")
+@click.option("--seats", default=3, show_default=True, help="How many seats there are.")
+@click.option("--hand", default=2, show_default=True, help="Up to how many cards a hand has.")
+@click.option("--trick", type=int, help="Up to how many cards lie in the trick; all seats'.")
+@click.option("--state", metavar="FILE", type=click.Path(path_type=Path), help="Keep the state.")
+@click.option("--resume", is_flag=True, help="Go on with the run that left the FILE of --state.")
+def exhaust(**wished: Any) -> None:
+    """Ask ENGINE about every position of a small scope, and compare it with the oracle.
+
+    ENGINE is named as for `agurk run --engine`. Positions that differ in suits alone are asked
+    once. The status is 0 where the scope is complete and every answer is the oracle's.
+    """
+    from agurk_conformance.exhaust.command import Wish
+    from agurk_conformance.exhaust.command import exhaust as exhausting
+    from agurk_conformance.exhaust.progress import Progress
+
+    _judge(exhausting(Wish(**wished), Path.cwd(), Progress()))
+
+
+@main.command(short_help="Count the ways to play a deal, by the law and by an engine.")
+@click.argument("engine", required=False)
+@click.option("--ruleset", metavar="ID", help="The ruleset to count by; else all that fit.")
+@click.option("--oracle", default="reference", metavar="NAME", help="Who knows; the reference.")
+@click.option(
+    "--deal", "deals", multiple=True, metavar="ID", help="This deal; else all small ones."
+)
+@click.option("--plies", type=click.IntRange(min=1), metavar="N", help="Only so many plies.")
+def perft(**wished: Any) -> None:
+    """Count in how many lawful ways canonical deals can be played, and compare ENGINE ply by ply.
+
+    ENGINE is named as for `agurk run --engine`; without one the law alone is counted. The status is
+    0 where all counts agree.
+    """
+    from agurk_conformance.perft.command import Wish
+    from agurk_conformance.perft.command import perft as counting
+
+    _judge(counting(Wish(**wished), Path.cwd()))
 
 
 @main.command(short_help="Ask what the law says of a position.")
@@ -283,6 +328,24 @@ def talk(engine: str, ruleset: str | None) -> None:
         raise click.ClickException(str(error)) from error
     with client:
         _print(loop.talk(client, terms, loop.typed(sys.stdin)))
+
+
+def _judge(outcomes: Iterator[Any]) -> None:
+    """Print the lines of some outcomes as they come; end with status 1 where one is not right."""
+    from agurk_conformance.protocol.client import EngineError
+    from agurk_conformance.protocol.entry import UsageError
+
+    is_right = True
+    try:
+        for number, outcome in enumerate(outcomes):
+            _print(["", *outcome.lines] if number else outcome.lines)
+            is_right = is_right and outcome.is_right
+    except (EngineError, UsageError) as problem:
+        raise click.UsageError(str(problem)) from problem
+    except KeyboardInterrupt:
+        click.echo("interrupted; --resume goes on where a --state was kept", err=True)
+        sys.exit(_INTERRUPTED)
+    sys.exit(not is_right)
 
 
 def _check(folder: Path) -> None:

@@ -17,6 +17,7 @@ from tests.protocol.calls import taker
 from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.entry import UsageError, load_entry
+from agurk_conformance.protocol.foreign import apart
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind
 
@@ -111,6 +112,30 @@ def test_a_signal_ends_the_run(number: signal.Signals) -> None:
         assert signal.getsignal(number) is signal.default_int_handler
     finally:
         signal.signal(number, before)
+
+
+def test_a_process_made_fit_once_is_as_it_was_afterwards() -> None:
+    """A signal ends the call in which it comes; a later call that fails is the engine's fault."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    acts = iter((lambda: signal.raise_signal(signal.SIGINT), raising(KeyboardInterrupt())))
+
+    def act() -> None:
+        next(acts)()
+
+    try:
+        with client_of(act) as client, warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with apart() as seen:
+                assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+                with pytest.raises(KeyboardInterrupt):
+                    client.ask(taker())
+                assert seen == [signal.SIGINT]
+                assert isinstance(client.ask(taker()), Broken)
+            with pytest.raises(UserWarning):
+                warnings.warn("seen again", stacklevel=1)
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_warnings_of_an_engine_are_no_errors() -> None:

@@ -189,7 +189,7 @@ def test_a_ranking_that_names_the_wrong_clause_is_found(material: Make, law: Law
     matrix = kill_matrix(made.units, [STRICT])
     (found,) = violations(matrix, [law.clause("FW-5")], made.law)
     assert str(found) == (
-        "culprits: the first suspect is the culprit of 0 of 1 (0.0%), and not of 89%"
+        "culprits: the first suspect is the culprit of 0 of 1 (0.0%), and not of 95%"
     )
     assert list(violations(matrix, (), made.law)) == []
 

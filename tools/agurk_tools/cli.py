@@ -14,6 +14,7 @@ from agurk_spec.errors import SpecError
 from agurk_spec.load import load_law
 from agurk_tools import discriminate, templates
 from agurk_tools.code import citations
+from agurk_tools.counting import miscounts
 from agurk_tools.judgement import sentences, violations
 from agurk_tools.killing import kill_matrix
 from agurk_tools.lint import lint
@@ -83,8 +84,6 @@ def run_mutants(
 def run_lint(*, quick: bool, jobs: int) -> None:
     """Check the house rules of the law and the scenarios."""
     report = lint(load_material(), jobs=jobs, quick=quick)
-    for warning in report.warnings:
-        click.echo(f"warning: {warning}")
     for note in report.notes:
         click.echo(note)
     _finish((), report.errors)
@@ -133,6 +132,13 @@ def run_discriminate(file: Path | None) -> None:
     found = discriminate.pairs(material, discriminate.unasked(material.law))
     _write(file, {"pairs": [pair.to_json() for pair in found]})
     _finish(discriminate.table(found, material.playable), discriminate.untold(found))
+
+
+@main.command("perft")
+@click.option("--whole", is_flag=True, help="Count the large deals too.")
+def run_perft(*, whole: bool) -> None:
+    """Count the ways to play the canonical deals anew, with both counters."""
+    _finish((), miscounts(load_law(), whole=whole))
 
 
 @main.group("new")

@@ -14,6 +14,7 @@ import sys
 import threading
 import warnings
 from contextlib import contextmanager
+from contextvars import ContextVar
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 if TYPE_CHECKING:
@@ -27,6 +28,9 @@ _UNSEEN: Final = (
     ResourceWarning,
 )
 """The warnings that Python does not show of code that is imported."""
+
+_SEEN: Final[ContextVar[list[int] | None]] = ContextVar("_SEEN", default=None)
+"""The signals seen since this process was last made fit for foreign code, where it is so now."""
 
 
 class ForeignError(Exception):
@@ -45,15 +49,34 @@ def foreign() -> Generator[None]:
     Raises ForeignError for whatever it raises, and KeyboardInterrupt where a signal asks for it,
     even if the code swallows that.
     """
-    with _noted_signals() as seen, _usual_warnings(), _usual_hooks(), _no_way_out():
+    with apart() as seen:
+        before = len(seen)
         try:
             yield
         except BaseException as error:
-            if seen:
+            if len(seen) > before:
                 raise KeyboardInterrupt from error
             raise ForeignError(error) from error
-        if seen:
+        if len(seen) > before:
             raise KeyboardInterrupt
+
+
+@contextmanager
+def apart() -> Generator[list[int]]:
+    """Make this process fit for foreign code, once for all that is called inside.
+
+    Out: the signals that come meanwhile; they do what they do otherwise.
+    """
+    outside = _SEEN.get()
+    if outside is not None:
+        yield outside
+        return
+    with _noted_signals() as seen, _usual_warnings(), _usual_hooks(), _no_way_out():
+        token = _SEEN.set(seen)
+        try:
+            yield seen
+        finally:
+            _SEEN.reset(token)
 
 
 @contextmanager
