@@ -26,7 +26,7 @@ def play_plan(match: Match, plan: Plan) -> Match:
 
     Raises IllegalPlayError where a planned card may not be played.
     """
-    seats, cards = places(match), suited(plan)
+    seats, cards = places(match), suited(plan, match.rules.deck)
     hands = {seat: [trick[place] for trick in cards] for place, seat in enumerate(seats)}
     match = receive_deal(match, hands)
     while (seat := seat_to_act(match.deal)) is not None:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
+from itertools import groupby
 from typing import TYPE_CHECKING, TypeAlias
 
-from agurk_reference.cards import Card, Rank, Suit
+from agurk_reference.cards import pack
 from agurk_reference.deal import Deal, Dealt, play_card, seat_to_act
 from agurk_reference.penalty import payers
 from agurk_reference.seats import Seat
@@ -13,24 +14,23 @@ from agurk_reference.seats import Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from agurk_reference.rules import Rules
+    from agurk_reference.cards import Card
+    from agurk_reference.rules import Deck, Rules
     from agurk_reference.trick import Trick
 
 Plan: TypeAlias = "Sequence[Sequence[int]]"
 """The rank that each seat plays to each trick, trick by trick and seat by seat."""
 
-_SUITS = tuple(suit for suit in Suit if suit is not Suit.NONE)
 
-
-def suited(plan: Plan) -> tuple[tuple[Card, ...], ...]:
+def suited(plan: Plan, deck: Deck = "std52") -> tuple[tuple[Card, ...], ...]:
     """Return the cards of a plan: suits are given out as they come, for they never count."""
-    used: Counter[int] = Counter()
+    cards = {rank: iter(tuple(same)) for rank, same in groupby(sorted(pack(deck)), _rank)}
+    return tuple(tuple(next(cards[rank]) for rank in trick) for trick in plan)
 
-    def card(rank: int) -> Card:
-        used[rank] += 1
-        return Card(Rank(rank), _SUITS[used[rank] - 1])
 
-    return tuple(tuple(map(card, trick)) for trick in plan)
+def _rank(card: Card) -> int:
+    """Return the rank of a card."""
+    return card.rank
 
 
 def play_out(rules: Rules, plan: Plan, leader: int) -> Trick:
@@ -38,7 +38,7 @@ def play_out(rules: Rules, plan: Plan, leader: int) -> Trick:
 
     Raises IllegalPlayError where a planned card may not be played.
     """
-    cards = suited(plan)
+    cards = suited(plan, rules.deck)
     seats = tuple(Seat(seat) for seat in range(len(plan[0])))
     hands = tuple(tuple(sorted(trick[seat] for trick in cards)) for seat in seats)
     dealt = Dealt(size=len(plan))

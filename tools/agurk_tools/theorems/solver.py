@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import clingo
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
 ENCODINGS: Final = Path(__file__).with_name("encodings")
 
@@ -27,19 +28,22 @@ def solve(
     for the finite space that the encoding spans. Raises RuntimeError where a text is no program.
     """
     named = [part for name, number in constants.items() for part in ("-c", f"{name}={number}")]
-    control = clingo.Control(named, logger=_complain)
+    complaints: list[str] = []
+    control = clingo.Control(named, logger=partial(_note, complaints))
     for text in (*programs, facts):
         control.add("base", [], text)
     control.ground([("base", [])])
+    if complaints:
+        raise RuntimeError(complaints[0])
     with control.solve(yield_=True) as handle:
         model = handle.model()
         return None if model is None else tuple(model.symbols(shown=True))
 
 
-def _complain(code: clingo.MessageCode, message: str) -> None:
-    """Let nothing pass that clingo warns of but an atom that no rule derives."""
+def _note(complaints: list[str], code: clingo.MessageCode, message: str) -> None:
+    """Note all that clingo warns of, but for atoms that no rule derives; it may not raise here."""
     if code is not clingo.MessageCode.AtomUndefined:
-        raise RuntimeError(message)
+        complaints.append(message)
 
 
 def numbers(symbols: Sequence[clingo.Symbol], name: str) -> list[tuple[int, ...]]:
@@ -47,7 +51,3 @@ def numbers(symbols: Sequence[clingo.Symbol], name: str) -> list[tuple[int, ...]
     found = (symbol for symbol in symbols if symbol.name == name)
     return sorted(tuple(argument.number for argument in symbol.arguments) for symbol in found)
 
-
-def facts(values: Mapping[str, int]) -> str:
-    """Return facts of one number each."""
-    return " ".join(f"{name}({value})." for name, value in values.items())
