@@ -40,10 +40,12 @@ def can_occur(probe: Probe, table: OptionTable) -> bool:
         return False
     if _is_announced(probe) and table.get("hand_size_mode") != "dealer_choice":
         return False
-    position = probe.position
-    return position is None or all(
-        bound.can_be(position, table) for bound in _BOUNDS if bound.is_there(position)
-    )
+    return probe.position is None or is_possible(probe.position, table)
+
+
+def is_possible(position: Mapping[str, Any], table: OptionTable) -> bool:
+    """Return whether a position can occur under a table, as far as it shows."""
+    return all(bound.can_be(position, table) for bound in _BOUNDS if bound.is_there(position))
 
 
 def bearing(probe: Probe) -> frozenset[str]:

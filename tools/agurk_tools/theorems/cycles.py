@@ -43,9 +43,7 @@ class Cycle:
     lives: tuple[int, ...] | None = None
 
 
-BONUS: Final = Cycle(
-    ruleset="agurk-bonus", scores=(9, 0), steps=(Step((9, 9), 1), Step((9, 9), 0))
-)
+BONUS: Final = Cycle(ruleset="agurk-bonus", scores=(9, 0), steps=(Step((9, 9), 1), Step((9, 9), 0)))
 RESET: Final = Cycle(
     ruleset="agurk-exact-reset", scores=(0, 0), steps=(Step((7, 2), 0), Step((14, 2), 0))
 )

@@ -174,7 +174,9 @@ def _led_aces(rules: Rules) -> str:
     """Ask who takes each trick that an ace leads."""
     counts = dict.fromkeys(("leader", "another ace"), 0)
     for second, third in product(_RANKS, repeat=2):
-        cards = [Card(Rank(rank), suit) for rank, suit in zip((14, second, third), _SUITS, strict=False)]
+        cards = [
+            Card(Rank(rank), suit) for rank, suit in zip((14, second, third), _SUITS, strict=False)
+        ]
         trick = tuple(Play(Seat(seat), card) for seat, card in enumerate(cards))
         counts["leader" if taker(rules, trick) == 0 else "another ace"] += 1
     return ", ".join(f"{who} takes {number}" for who, number in counts.items())

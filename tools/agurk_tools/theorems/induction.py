@@ -34,7 +34,9 @@ class Claim:
 BELOW: Final = Claim("", "broken :- active_after(S), score_after(S,X), X >= t.")
 """The claim that nobody who is in has reached the threshold; it is part of every standing."""
 
-ONE_CROSSES: Final = Claim("", "broken :- 2 { crosses(S) }. broken :- not active_after(S) : seat(S).")
+ONE_CROSSES: Final = Claim(
+    "", "broken :- 2 { crosses(S) }. broken :- not active_after(S) : seat(S)."
+)
 """The claim that no more than one seat crosses in a deal, and that somebody is left."""
 
 FLOORS: Final = Claim(

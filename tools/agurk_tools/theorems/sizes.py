@@ -86,4 +86,3 @@ def _next_sizes() -> str:
         if known != list(range(known[0], known[-1] + 1)):
             return f"fails: {known}"
     return ", ".join(lines)
-
