@@ -107,7 +107,7 @@ _SHOWN: Final = frozenset(
 """Beside those of the play, the options on which a state turns while a deal is on."""
 
 _UNASKED: Final = frozenset({"first_dealer"})
-_TURNING: Final[Mapping[str, frozenset[str]]] = {
+TURNING: Final[Mapping[str, frozenset[str]]] = {
     "legal_cards": PLAY,
     "is_legal": PLAY,
     "dispute": PLAY,
@@ -140,7 +140,7 @@ _DEARER: Final = range(6)
 def turning(probe: Probe, keys: Sequence[str]) -> tuple[str, ...]:
     """Return the options on which a probe may turn, in the order of `keys`."""
     if not probe.is_match:
-        own = _TURNING[probe.method] - _idle(probe)
+        own = TURNING[probe.method] - _idle(probe)
     elif probe.settles:
         own = frozenset(keys) - _UNASKED
     else:
