@@ -42,15 +42,16 @@ class Question:
         """Show what the rules turn on."""
         told = ("scores", "lives", "deals_played", "last", "trick_number", "hand_size")
         cards = [(play["seat"], play["card"]["rank"]) for play in self.position["trick"]]
-        hand = (self.position["hands"] or {}).get(self.position["to_act"], ())
+        hands: dict[str, list[Message]] = self.position["hands"] or {}
+        hand = hands.get(self.position["to_act"], ())
         held = [card["rank"] for card in hand]
         return f"{self.method} {cards} {held} {[self.position[name] for name in told]}"
 
     @cached_property
     def cards(self) -> list[Message]:
         """The cards that lie in the trick or are held."""
-        hands = (self.position.get("hands") or {}).values()
-        held = [card for hand in hands for card in hand]
+        hands: dict[str, list[Message]] = self.position.get("hands") or {}
+        held = [card for hand in hands.values() for card in hand]
         return [*held, *(play["card"] for play in self.position.get("trick") or ())]
 
 
@@ -96,9 +97,9 @@ class Pool:
         draw.shuffle(pack)
         size = min(draw.randint(1, 3), len(pack) // len(seats))
         hands = {seat: pack[at * size : (at + 1) * size] for at, seat in enumerate(seats)}
-        now = _standing(seats, draw) | {"hand_size": size, "leader": draw.choice(seats)}
+        now: Message = {**_standing(seats, draw), "hand_size": size, "leader": draw.choice(seats)}
         for number in range(1, size + 1):
-            now |= {"trick_number": number, "hands": hands, "trick": [], "to_act": now["leader"]}
+            now = {**now, "trick_number": number, "hands": hands, "trick": [], "to_act": None}
             yield from self._trick(now, table)
             hands = now["hands"]
             now = {**now, "played": [*now["played"], now["trick"]], "leader": draw.choice(seats)}
@@ -126,8 +127,8 @@ class Pool:
         payer = self._random.choice(now["seats"])
         card = {"rank": self._random.randint(2, 13), "suit": "C"}
         last = {"taker": payer, "payers": [payer], "card": card}
-        over = {"hands": None, "trick": [], "played": [], "leader": None, "to_act": None}
-        told = {"hand_size": None, "trick_number": None, "last": last}
+        over: Message = {"hands": None, "trick": [], "played": [], "leader": None, "to_act": None}
+        told: Message = {"hand_size": None, "trick_number": None, "last": last}
         return Question("next_deal", {**now, **over, **told, "deals_played": 1})
 
 
@@ -197,7 +198,7 @@ def _differ(one: Any, other: Any) -> bool:
 
 def _plain(value: Any) -> Any:
     """Return a value, cards in one order."""
-    return sorted(map(str, value)) if isinstance(value, list) else value
+    return sorted(map(str, value)) if isinstance(value, list) else value  # pyright: ignore[reportUnknownArgumentType]
 
 
 def _standing(seats: list[str], draw: random.Random) -> Message:

@@ -57,6 +57,7 @@ def main(count: int) -> int:
             wrong = mistakes(table, methods)
             failed += bool(wrong)
             sys.stdout.writelines(f"{number} {offer}: {each}\n" for each in wrong[:_SHOWN])
+            sys.stdout.flush()
     sys.stdout.write(f"{count} tables, {len(OFFERS)} offers each: {failed} found out wrongly\n")
     return failed
 

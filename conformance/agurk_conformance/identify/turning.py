@@ -179,7 +179,8 @@ def marks(probe: Probe) -> Mapping[str, frozenset[int]]:
         return {}
     played = position["played"] or ()
     cards = [play["card"] for trick in (position["trick"], *played) for play in trick]
-    cards += [card for hand in (position["hands"] or {}).values() for card in hand]
+    hands: Mapping[str, list[Any]] = position["hands"] or {}
+    cards += [card for hand in hands.values() for card in hand]
     costs = {*_DEARER, *(card["rank"] for card in cards)}
     totals = {
         score + times * cost
