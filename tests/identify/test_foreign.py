@@ -35,7 +35,7 @@ if TYPE_CHECKING:
     from agurk_tools.mutants import Mutant
 
 ROOT = Path(__file__).parents[2]
-STEP = 33
+STEP = 61
 SOURCES = package_sources()
 MUTANTS = {mutant.id: mutant for mutant in load_mutants(LAW)}
 
