@@ -166,6 +166,18 @@ def run_source_mutants(one_in: int, file: Path | None, jobs: int) -> None:
     _finish(lines, (*found, *surviving.too_few(outcomes, known)))
 
 
+@main.command("theorems")
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--long", "is_long", is_flag=True, help="Compute what takes minutes, too.")
+def run_theorems(ids: tuple[str, ...], *, is_long: bool) -> None:
+    """Establish theorems anew, and compare what is found with what is recorded."""
+    from agurk_tools.theorems import command
+
+    theorems = command.chosen(ids)
+    missing = command.gaps(theorems)
+    _finish((), missing or tuple(command.establish(theorems, is_long=is_long)))
+
+
 @main.group("new")
 def new() -> None:
     """Print a template with the next free id."""

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from agurk_conformance.identify.probes import Probe, unruled
+from agurk_conformance.params import level_of
 from agurk_conformance.protocol.outcome import Answered, Broken, Call, Refused
 
 if TYPE_CHECKING:
@@ -61,10 +62,12 @@ def listen(
 
 
 def _is_within(probe: Probe, hello: Hello) -> bool:
-    """Return whether a position has no more seats or cards than the engine takes."""
+    """Return whether an engine takes a position: its place in a deal, its seats and its cards."""
     position = probe.position
     if position is None:
         return True
+    if probe.is_match and level_of(position) not in hello.positions:
+        return False
     size = position["hand_size"]
     seats_fit = hello.seats is None or len(position["seats"]) in hello.seats
     return seats_fit and (hello.hand_size is None or not size or size in hello.hand_size)

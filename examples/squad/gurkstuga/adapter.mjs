@@ -38,7 +38,8 @@ serve({ ...about, deals: ['hands'], fields: { state: told } }, {
     const book = { names, dealer: names.indexOf(dealer), scores, out };
     return standing(() => { game = engine.Gurka.resume(book); });
   },
-  'match.deal': ({ hands }) => standing(() => game.deal(map(hands, (hand) => hand.map(read)))),
+  'match.deal': ({ hands, stock }) => (stock ? none(2, 'there is no stock')
+    : standing(() => game.deal(map(hands, (hand) => hand.map(read))))),
   'match.play': ({ seat, card }) => standing(() => game.play(seat, read(card))),
   'match.legal': () => ({ cards: game.options(game.players[game.turn]).map(write) }),
   'match.state': () => standing(() => {}),

@@ -15,10 +15,9 @@ def write(card):
 def standing(act, *arguments):
     """How the game stands after an act, or the refusal of the engine."""
     try:
-        TABLE["game"] = act(*arguments) or TABLE["game"]
+        game = TABLE["game"] = act(*arguments) or TABLE["game"]
     except pickle_game.CheatError as cheat:
         raise NoResult(1, str(cheat)) from cheat
-    game = TABLE["game"]
     alive, turn, over = game.alive, game.whose_turn(), len(game.alive) == 1
     return {
         "match": "pickle", "phase": "over" if over else "play" if turn else "deal",
@@ -35,10 +34,11 @@ def standing(act, *arguments):
 
 def match_new(params):
     position, seats = params["position"], params["position"]["seats"]
-    if position["last"] or position["deals_played"] or any(position["scores"].values()):
+    sheet = zip(position["scores"].values(), position["lives"].values())
+    if position["last"] or position["deals_played"] or set(sheet) != {(0, 2)}:
         raise NoResult(2, "a game begins at its beginning")
-    dealer = seats.index(position["dealer"]) + 1
-    return standing(pickle_game.Game, seats[dealer:] + seats[:dealer], 1)
+    first = seats.index(position["dealer"]) + 1
+    return standing(pickle_game.Game, seats[first:] + seats[:first], 1)
 
 
 def match_self_deal(_):

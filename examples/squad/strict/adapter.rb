@@ -11,6 +11,8 @@ ABOUT = { name: 'strict', version: '1.2', rulesets: ['agurk'], positions: ['deal
 FACES = { 11 => 'J', 12 => 'Q', 13 => 'K', 14 => 'A' }.freeze
 
 def read(card)
+  raise Framing::NoResult.new(2, 'a card has a suit') unless card[:suit]
+
   "#{FACES.fetch(card[:rank], card[:rank])}#{card[:suit]}"
 end
 

@@ -26,6 +26,9 @@ public final class Adapter {
     }
 
     private static Umpire.Card card(Json card) {
+        if (card.get("suit").text() == null) {
+            throw new Framing.NoResult(2, "a card has a suit");
+        }
         return new Umpire.Card(card.get("rank").integer(), SUITS.get(card.get("suit").text()));
     }
 }
