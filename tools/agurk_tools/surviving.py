@@ -152,9 +152,7 @@ def unexpected(
             yield Finding("survivors.yaml", name, "is listed twice")
     for each in outcomes:
         if each.fate is Fate.STUMBLED:
-            yield Finding(
-                "", each.mutant.name, f"the suite raises on what it answers in {each.unit}"
-            )
+            yield Finding("", each.mutant.name, f"the suite raises in {each.unit}")
     for name in sorted(survived - set(listed)):
         yield Finding("", name, "survives: a scenario is missing, or a reason in survivors.yaml")
     for name in sorted(set(listed) - survived):
