@@ -168,7 +168,7 @@ def rate(outcomes: Sequence[Outcome], known: Sequence[Survivor]) -> float:
     counted = [
         each
         for each in outcomes
-        if each.fate is not Fate.NOT_LOADED
+        if each.fate not in {Fate.NOT_LOADED, Fate.STUMBLED}
         and not (each.fate is Fate.SURVIVED and each.mutant.name in equivalent)
     ]
     killed = sum(each.fate is not Fate.SURVIVED for each in counted)
