@@ -25,6 +25,7 @@ SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _SUIT_OF: Final = {**{letter: letter for letter in SUITS}, **{v: k for k, v in SUITS.items()}}
 _RANK_OF: Final = {**{str(rank): rank for rank in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14}
 _NAME_OF: Final = {rank: name for name, rank in _RANK_OF.items()}
+_COPIES: Final = {1: "", 2: "b", 3: "c", 4: "d"}
 _JOKER: Final = 15
 _JOKERS: Final = 3
 _NUMBERED: Final = re.compile(r"(1[0-5]|[1-9])([bcd]?)")
@@ -79,7 +80,7 @@ def format_card(card: Card) -> str:
     if card.suit is not None:
         return f"{_NAME_OF.get(card.rank, card.rank)}{SUITS[card.suit]}"
     if _is_number(card):
-        return f"{card.rank}{' bcd'[card.copy - 1].strip()}"
+        return f"{card.rank}{_COPIES.get(card.copy, f'#{card.copy}')}"
     return f"JK{card.copy}"
 
 

@@ -61,6 +61,9 @@ def test_cards_that_no_pack_has_are_shown_as_they_are() -> None:
     (check,) = judge(KEEPS_QUIET, CardSet(frozenset({Card(9, "C")})), outcome)
     assert check.verdict is Verdict.FAILED
     assert check.got == "1♥ JK1 15♣"
+    fifth = Answered({"cards": [{"rank": 9, "suit": None, "n": 5}]}, NOT_SENT)
+    (check,) = judge(KEEPS_QUIET, CardSet(frozenset({Card(9, None)})), fifth)
+    assert check.got == "9#5"
 
 
 def test_each_field_that_is_compared_is_named() -> None:

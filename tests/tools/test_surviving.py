@@ -151,3 +151,17 @@ def test_the_list_of_survivors_can_be_read() -> None:
     """Each of them once, and each with a reason."""
     known = surviving.load_survivors()
     assert len({each.mutant for each in known}) == len(known) > 0
+
+
+def test_where_the_suite_itself_raises_it_is_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is no kill, whatever the mutant has done."""
+
+    def raises(*_: object) -> None:
+        raise IndexError
+
+    monkeypatch.setattr(surviving, "try_engine", raises)
+    mutant = with_change(lambda was: was.replace("max", "min"))
+    (outcome,) = surviving.fates(UNITS, [mutant])
+    assert outcome.fate is Fate.STUMBLED
+    (found,) = surviving.unexpected([outcome], [], is_whole=False)
+    assert "the suite raises in TR-2-" in str(found)

@@ -62,6 +62,9 @@ class Fate(StrEnum):
     NOT_LOADED = "not loaded"
     """The engine cannot be imported, so that it cannot even greet."""
 
+    STUMBLED = "made the suite stumble"
+    """The suite itself raises on what the engine answers, which is a fault of the suite."""
+
     SURVIVED = "survived"
     """Every unit passes."""
 
@@ -147,6 +150,9 @@ def unexpected(
     for name, times in Counter(listed).items():
         if times > 1:
             yield Finding("survivors.yaml", name, "is listed twice")
+    for each in outcomes:
+        if each.fate is Fate.STUMBLED:
+            yield Finding("", each.mutant.name, f"the suite raises in {each.unit}")
     for name in sorted(survived - set(listed)):
         yield Finding("", name, "survives: a scenario is missing, or a reason in survivors.yaml")
     for name in sorted(set(listed) - survived):
@@ -162,7 +168,7 @@ def rate(outcomes: Sequence[Outcome], known: Sequence[Survivor]) -> float:
     counted = [
         each
         for each in outcomes
-        if each.fate is not Fate.NOT_LOADED
+        if each.fate not in {Fate.NOT_LOADED, Fate.STUMBLED}
         and not (each.fate is Fate.SURVIVED and each.mutant.name in equivalent)
     ]
     killed = sum(each.fate is not Fate.SURVIVED for each in counted)
@@ -214,11 +220,14 @@ class _Bench:
         with _limited():
             if greets and agrees(engines(), self.talks[unit.name]):
                 return Fate.SURVIVED
-        with _limited():
-            trial = try_engine([unit], engines())
-            if trial.failed:
-                return Fate.FAILED
-            return Fate.BROKEN if trial.broken else Fate.SURVIVED
+        try:
+            with _limited():
+                trial = try_engine([unit], engines())
+        except Exception:  # noqa: BLE001 - whatever it is, the suite has not coped with it
+            return Fate.STUMBLED
+        if trial.failed:
+            return Fate.FAILED
+        return Fate.BROKEN if trial.broken else Fate.SURVIVED
 
     def _facing(self, mutant: SourceMutant) -> Iterable[Unit]:
         """Return the units that execute what a mutant changes; all, if it is done at import."""
