@@ -177,6 +177,33 @@ def perft(**wished: Any) -> None:
     _judge(counting(Wish(**wished), Path.cwd()))
 
 
+@main.command(short_help="Search an engine for the smallest positions in which it errs.")
+@click.argument("engine")
+@click.option("--ruleset", metavar="ID", help="The ruleset to ask it under; else all it claims.")
+@click.option("--oracle", metavar="ENGINE", help="Who is right; the reference.")
+@click.option("-n", "--number", type=click.IntRange(1), default=2000, show_default=True)
+@click.option("--seed", type=int, default=0, show_default=True, help="Where chance begins.")
+@click.option(
+    "--write", metavar="DIR", type=click.Path(path_type=Path), help="Write scenario files there."
+)
+def explore(engine: str, **terms: Any) -> None:
+    """Ask ENGINE random positions, deals and matches, and compare with the oracle's answers.
+
+    Each disagreement is shrunk and shown once, as a scenario file that fails for the engine. The
+    status is 1 where there is one, or the engine breaks.
+    """
+    from agurk_conformance.explore.command import Terms
+    from agurk_conformance.explore.command import explore as exploring
+    from agurk_conformance.protocol.client import EngineError
+
+    try:
+        report = _found(exploring, engine, Terms(folder=Path.cwd(), **terms))
+    except EngineError as problem:
+        raise click.UsageError(str(problem)) from problem
+    _print(report.lines)
+    sys.exit(not report.agrees)
+
+
 @main.command(short_help="Ask what the law says of a position.")
 @click.option("--hand", metavar="CARDS", help="The hand of the seat to act: what may it play?")
 @click.option("--trick", metavar="CARDS", help='The trick so far: "9♣ 2♦", or "B:9♣ C:2♦".')

@@ -75,9 +75,9 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def format_card(card: Card) -> str:
-    """Return `card` as a person writes it."""
+    """Return `card` as a person writes it; one that no pack has by its number and its suit."""
     if card.suit is not None:
-        return f"{_NAME_OF[card.rank]}{SUITS[card.suit]}"
+        return f"{_NAME_OF.get(card.rank, card.rank)}{SUITS[card.suit]}"
     if _is_number(card):
         return f"{card.rank}{' bcd'[card.copy - 1].strip()}"
     return f"JK{card.copy}"
@@ -94,6 +94,11 @@ def format_cards(cards: Iterable[Card]) -> str:
     if any(map(_is_number, cards)):
         cards = tuple(replace(card, numbered=True) for card in cards)
     return " ".join(map(format_card, cards)) or "–"
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Return `cards` from the lowest up; an engine may answer what no pack has side by side."""
+    return sorted(cards, key=lambda card: (card.rank, card.suit or "", card.copy))
 
 
 def decks_with(cards: Iterable[Card]) -> tuple[str, ...]:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from tests.identify.conftest import CHOICES, OFFERS, RULESETS, evidence_of, identity_of
-from tests.reference.tables import tables
 
 from agurk_conformance.identify.finding import Standing
+from agurk_conformance.strategies import option_tables
 
 if TYPE_CHECKING:
     from agurk_spec.conditions import OptionTable
@@ -39,7 +39,7 @@ def test_a_table_is_found_out(offer: str) -> None:
         phases=[Phase.generate],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )
-    @given(tables())
+    @given(option_tables())
     def check(table: dict[str, str | int]) -> None:
         evidence = evidence_of(table, *methods)
         found = identity_of(table, *methods)

@@ -6,6 +6,8 @@ import json
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
+from agurk_conformance.protocol.shapes import is_object
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
@@ -44,7 +46,7 @@ def envelope(request: Request) -> dict[str, Any]:
 
 def _copied(value: Any) -> Any:
     """Copy an object or a list of JSON, which is done in half the time of writing and reading."""
-    if isinstance(value, dict):
+    if is_object(value):
         return {
             key: _copied(own) if isinstance(own, _HOLDING) else own for key, own in value.items()
         }

@@ -116,7 +116,9 @@ def tell_theorem(theorem: Theorem, law: Law) -> Iterator[str]:
             ("holds", [_when(theorem)]),
             ("scope", [theorem.scope]),
             ("known", [f"{theorem.method}: {theorem.evidence}"]),
+            ("found", [f"{result.case}: {result.found}" for result in theorem.results]),
             ("clauses", _titles(theorem.clauses, law)),
+            ("scenarios", theorem.scenarios),
         ]
     )
 
