@@ -50,4 +50,3 @@ def numbers(symbols: Sequence[clingo.Symbol], name: str) -> list[tuple[int, ...]
     """Return the arguments of all atoms of a name, sorted; all have to be numbers."""
     found = (symbol for symbol in symbols if symbol.name == name)
     return sorted(tuple(argument.number for argument in symbol.arguments) for symbol in found)
-
