@@ -6,10 +6,11 @@ anything; of a match the answers count up to there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from agurk_conformance.identify.probes import Probe, unruled
+from agurk_conformance.identify.ranks import in_cards
 from agurk_conformance.params import level_of
 from agurk_conformance.protocol.outcome import Answered, Broken, Call, Refused
 
@@ -55,10 +56,17 @@ def listen(
     matches = {probe.key: tuple(_play(client, probe, ruleset)) for probe in asked if probe.is_match}
     found.update(matches)
     heard = [Heard(probe, _answers(found[probe.key])) for probe in asked]
+    if client.hello.cards == "ranks":
+        heard = [_in_cards(each) for each in heard]
     return Hearing(
         heard=tuple(each for each in heard if each.answers),
         broken=sum(any(isinstance(each, Broken) for each in outs) for outs in found.values()),
     )
+
+
+def _in_cards(heard: Heard) -> Heard:
+    """Return answers in ranks as answers in cards."""
+    return replace(heard, answers=tuple(in_cards(heard.probe, each) for each in heard.answers))
 
 
 def _is_within(probe: Probe, hello: Hello) -> bool:

@@ -52,7 +52,7 @@ class Oracle:
     def bearing(self, probe: Probe) -> tuple[str, ...]:
         """Return the options on which it hangs whether the position of a probe can occur."""
         if probe.key not in self._bearing:
-            own = bearing(probe) | (PLAY if _is_midway(probe) else frozenset())
+            own = bearing(probe) | (PLAY if _is_midway(probe) else frozenset[str]())
             self._bearing[probe.key] = tuple(key for key in self._keys if key in own)
         return self._bearing[probe.key]
 

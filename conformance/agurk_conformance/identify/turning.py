@@ -107,7 +107,7 @@ _SHOWN: Final = frozenset(
 """Beside those of the play, the options on which a state turns while a deal is on."""
 
 _UNASKED: Final = frozenset({"first_dealer"})
-_TURNING: Final[Mapping[str, frozenset[str]]] = {
+TURNING: Final[Mapping[str, frozenset[str]]] = {
     "legal_cards": PLAY,
     "is_legal": PLAY,
     "dispute": PLAY,
@@ -140,7 +140,7 @@ _DEARER: Final = range(6)
 def turning(probe: Probe, keys: Sequence[str]) -> tuple[str, ...]:
     """Return the options on which a probe may turn, in the order of `keys`."""
     if not probe.is_match:
-        own = _TURNING[probe.method] - _idle(probe)
+        own = TURNING[probe.method] - _idle(probe)
     elif probe.settles:
         own = frozenset(keys) - _UNASKED
     else:
@@ -179,7 +179,8 @@ def marks(probe: Probe) -> Mapping[str, frozenset[int]]:
         return {}
     played = position["played"] or ()
     cards = [play["card"] for trick in (position["trick"], *played) for play in trick]
-    cards += [card for hand in (position["hands"] or {}).values() for card in hand]
+    hands: Mapping[str, list[Any]] = position["hands"] or {}
+    cards += [card for hand in hands.values() for card in hand]
     costs = {*_DEARER, *(card["rank"] for card in cards)}
     totals = {
         score + times * cost

@@ -51,7 +51,7 @@ def _sizes(small: int, large: int) -> Iterator[tuple[str, int]]:
 
 
 def inclusions() -> Iterator[Case]:
-    """A legal card exists, and stricter rules allow only what milder rules allow."""
+    """Try whether a legal card exists, and stricter rules allow what milder ones allow."""
     for name, most in _sizes(3, 7):
         yield Case(name, partial(_inclusions, most))
 
@@ -69,7 +69,7 @@ def _inclusions(most: int) -> str:
 
 
 def only_cards() -> Iterator[Case]:
-    """An only card is legal, whatever lies in the trick."""
+    """Try each only card, whatever lies in the trick."""
     yield Case("every only card, up to two cards before it", _only_cards)
 
 
@@ -122,7 +122,7 @@ def _taker_by_suit(size: int) -> str:
 
 
 def told() -> Iterator[Case]:
-    """A follower's card tells of the rest of its hand just what follows from the rule, no more."""
+    """Try what a follower's card tells of the rest of its hand."""
     for name, most in _sizes(3, 6):
         yield Case(name, partial(_told, most))
 
@@ -159,7 +159,7 @@ def _ducking(most: int) -> str:
         while len(rest) > 1:
             rest = without(rest, lowest_cards(rest)[0])
         asked += 1
-        if rest[0].rank != max(card.rank for card in hand):
+        if max(card.rank for card in rest) != max(card.rank for card in hand):
             failures.append(str(hand))
     return tally(asked, failures)
 

@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from agurk_reference.rules import Rules
 
 SEATS: Final = range(2, 8)
+_PARTS: Final = (range(2, 4), range(4, 8))
 _HIGHEST: Final = {"std52": 14, "std52_plus_3_jokers": 15}
 
 
@@ -62,7 +63,7 @@ def counterexample(claim: Claim, rules: Rules, seats: int) -> str | None:
     """Return where a claim breaks, `base` or `step`, for a number of seats; None where it holds."""
     crossing = rules.threshold + (rules.threshold_cmp == "gt")
     sizes = {"n": seats, "l": rules.lives, "t": crossing}
-    if solve((text_of("start"), claim.broken, _WANTED), **sizes) is not None:
+    if solve((text_of("start"), claim.broken, _WANTED), "", **sizes) is not None:
         return "base"
     programs = (text_of("standing"), text_of("settle"), claim.assumed, claim.broken, _WANTED)
     sizes |= {"highest": _HIGHEST[rules.deck]}
@@ -80,20 +81,24 @@ def settling(rules: Rules) -> str:
     return " ".join(f"{name}({value})." for name, value in told.items())
 
 
-def proved(claim: Claim, ruleset: str) -> str:
-    """Tell whether a claim is proved under a ruleset for each number of seats."""
+def proved(claim: Claim, ruleset: str, numbers: Sequence[int] = SEATS) -> str:
+    """Tell whether a claim is proved under a ruleset for each of some numbers of seats."""
     rules = rules_of(ruleset)
-    for seats in SEATS:
+    for seats in numbers:
         where = counterexample(claim, rules, seats)
         if where is not None:
             return f"not so: the {where} breaks with {seats} seats"
-    return f"base and step hold with {SEATS[0]} to {SEATS[-1]} seats"
+    return "base and step hold"
 
 
-def _cases(claim: Claim, rulesets: Sequence[str]) -> Iterator[Case]:
-    """Name a case for each of some rulesets."""
+def _cases(
+    claim: Claim, rulesets: Sequence[str], parts: Sequence[Sequence[int]] = (SEATS,)
+) -> Iterator[Case]:
+    """Name a case for each of some rulesets, or several where the numbers of seats are parted."""
     for ruleset in rulesets:
-        yield Case(ruleset, partial(proved, claim, ruleset))
+        for numbers in parts:
+            name = f"{ruleset}, {numbers[0]} to {numbers[-1]} seats"
+            yield Case(name, partial(proved, claim, ruleset, numbers))
 
 
 def below() -> Iterator[Case]:
@@ -114,7 +119,7 @@ def several_cross() -> Iterator[Case]:
 
 def floors() -> Iterator[Case]:
     """Floors stay at or below scores."""
-    yield from _cases(FLOORS, ("agurk-bonus", "agurk-bonus-jokers", "agurk-exact-reset"))
+    yield from _cases(FLOORS, ("agurk-bonus", "agurk-exact-reset"), _PARTS)
 
 
 def never_one() -> Iterator[Case]:
@@ -124,7 +129,7 @@ def never_one() -> Iterator[Case]:
 
 def last_place() -> Iterator[Case]:
     """Whoever comes back has as many points as any other."""
-    yield from _cases(LAST_PLACE, ("agurk", "agurk-all-tied"))
+    yield from _cases(LAST_PLACE, ("agurk", "agurk-all-tied"), _PARTS)
 
 
 def legal() -> Iterator[Case]:
@@ -139,7 +144,7 @@ def _legal() -> str:
 
 
 def known() -> Iterator[Case]:
-    """What has been given up bounds the rest of a hand for the rest of the deal."""
+    """Look for a hand that breaks what its cards given up have told of it."""
     yield Case("every hand of up to 52 cards, every reference", _known)
 
 

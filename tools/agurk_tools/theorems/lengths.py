@@ -30,11 +30,21 @@ SMALL: Final = 4
 _LOW: Final = 3
 
 
-def single() -> Iterator[Case]:
-    """Matches in which one seat pays for each deal."""
-    for ruleset in ("agurk", "agurk-fr", "cucumber-fr"):
-        for seats in range(2, 8):
-            yield Case(f"{ruleset}, {seats} seats", partial(_single, ruleset, seats))
+def two_lives() -> Iterator[Case]:
+    """Name matches with one payer a deal and two lives."""
+    yield from _cases("agurk")
+
+
+def one_life() -> Iterator[Case]:
+    """Name matches with one payer a deal and one life."""
+    for ruleset in ("agurk-fr", "cucumber-fr"):
+        yield from _cases(ruleset)
+
+
+def _cases(ruleset: str) -> Iterator[Case]:
+    """Name a case for each number of seats."""
+    for seats in range(2, 8):
+        yield Case(f"{ruleset}, {seats} seats", partial(_single, ruleset, seats))
 
 
 def _single(ruleset: str, seats: int) -> str:

@@ -5,17 +5,18 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from agurk_reference.deal import seat_to_act
-from agurk_reference.match import play, receive_deal
+from agurk_reference.match import exchange_cards, play, receive_deal
 from agurk_reference.seats import clockwise_from
 from agurk_tools.theorems.payers import TRICKS, deal_paid_by, last_cards
 from agurk_tools.theorems.playing import rising, suited
 
 if TYPE_CHECKING:
     from agurk_reference.match import Match
+    from agurk_reference.seats import Seat
     from agurk_tools.theorems.playing import Plan
 
 
-def places(match: Match) -> tuple[int, ...]:
+def places(match: Match) -> tuple[Seat, ...]:
     """Return the active seats from the dealer on, or from where it would sit."""
     order = clockwise_from(match.standing.active, match.dealer)
     return (order[-1], *order[:-1])
@@ -28,13 +29,20 @@ def play_plan(match: Match, plan: Plan) -> Match:
     """
     seats, cards = places(match), suited(plan, match.rules.deck)
     hands = {seat: [trick[place] for trick in cards] for place, seat in enumerate(seats)}
-    match = receive_deal(match, hands)
+    match = declined(receive_deal(match, hands))
     while (seat := seat_to_act(match.deal)) is not None:
         trick = cards[len(match.deal.played)]
         match = play(match, seat, trick[seats.index(seat)])
         if not any(match.deal.hands):
             return match
     return match
+
+
+def declined(match: Match) -> Match:
+    """Return the match after forehand has exchanged nothing, if there is an exchange at all."""
+    if not match.deal.dealt.to_exchange:
+        return match
+    return exchange_cards(match, match.deal.dealt.to_exchange[0], ())
 
 
 def play_for(match: Match, ruleset: str, rank: int, paying: tuple[int, ...]) -> Match:

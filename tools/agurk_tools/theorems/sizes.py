@@ -54,7 +54,7 @@ def _stocks(deck: Deck) -> str:
 
 
 def cheapest() -> Iterator[Case]:
-    """The lowest rank at which a last trick can be taken, and at which by one seat alone."""
+    """Find the lowest rank that takes a last trick, and the lowest that does so alone."""
     yield Case("std52, 2 to 13 seats", _cheapest)
 
 
@@ -69,8 +69,35 @@ def _alone(ranks: list[Rank], seats: int) -> int:
     return next(rank for rank in ranks if sum(other < rank for other in ranks) >= seats - 1)
 
 
+def kept() -> Iterator[Case]:
+    """How many cards can lie kept below the threshold, and how many leave too few for sevens."""
+    yield Case("agurk-kept-cards, 2 to 7 seats", _kept)
+
+
+def _kept() -> str:
+    """Fill the seats below 21 with the lowest cards there are: no others leave room for more."""
+    ranks = sorted(card.rank for card in pack())
+    lines = list[str]()
+    for seats in range(2, 8):
+        most = max(number for number in range(21) if _fit(ranks[:number], (20,) * seats))
+        spare = len(ranks) - AGURK.hand_size * seats
+        lines.append(f"{seats}: {most if most <= spare else f'short from {spare + 1} on'}")
+    return ", ".join(lines)
+
+
+def _fit(ranks: list[Rank], rooms: tuple[int, ...]) -> bool:
+    """Whether ranks can be given out so that no seat gets more than it has room for."""
+    if not ranks:
+        return True
+    *rest, largest = ranks
+    tried = {room: at for at, room in enumerate(rooms) if room >= largest}
+    return any(
+        _fit(rest, (*rooms[:at], room - largest, *rooms[at + 1 :])) for room, at in tried.items()
+    )
+
+
 def next_sizes() -> Iterator[Case]:
-    """The sizes of hands that can follow a deal where the last trick sets them."""
+    """Find the sizes of hands that can follow a deal where the last trick sets them."""
     yield Case("agurk-card-size, 2 to 7 seats", _next_sizes)
 
 

@@ -30,7 +30,7 @@ Scores: TypeAlias = tuple[int, ...]
 
 
 def lengths() -> Iterator[Case]:
-    """Matches of each number of seats."""
+    """Name matches of each number of seats."""
     for seats in range(2, 8):
         yield Case(f"{RULESET}, {seats} seats", partial(_lengths, seats))
 
