@@ -1,0 +1,157 @@
+"""Drawing: cases drawn at random, by kinds of positions and under rulesets that differ much."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING, Final
+
+from hypothesis import HealthCheck, Phase, given, reject, seed, settings
+from hypothesis import strategies as st
+
+from agurk_conformance.explore.cases import Case, answered
+from agurk_conformance.notation import Play, Seat
+from agurk_conformance.position import ImpossibleStepError, next_seat
+from agurk_conformance.scenario import Dispute, NoMatch, Pack, Plays
+from agurk_conformance.strategies import Kind, givens, matches, option_tables
+from agurk_conformance.strategies.course import Course, UnanswerableError
+from agurk_conformance.strategies.standings import Standing, clockwise
+from agurk_conformance.strategies.tables import nameless
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from agurk_conformance.protocol.client import Client
+    from agurk_conformance.scenario import Given
+    from agurk_spec.records import Ruleset
+
+QUIET: Final = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large)
+_SHAPES: Final = (*("play",) * 8, *("deal",) * 5, *("settled",) * 4, *("dispute",) * 2, "seats")
+_TABLES: Final = 400
+
+
+def some_tables(number: int) -> tuple[Ruleset, ...]:
+    """Return valid option tables, always the same for the same seed."""
+    found: list[Ruleset] = []
+
+    @seed(number)
+    @settings(
+        max_examples=_TABLES,
+        database=None,
+        deadline=None,
+        phases=[Phase.generate],
+        suppress_health_check=QUIET,
+    )
+    @given(option_tables())
+    def draw(table: dict[str, str | int]) -> None:
+        found.append(nameless(table))
+
+    draw()
+    return tuple(found)
+
+
+class Field:
+    """Where cases are drawn from: an oracle, and rulesets, the first of which are the simplest."""
+
+    def __init__(self, oracle: Client, rulesets: Sequence[Ruleset]) -> None:
+        """Take them."""
+        self.oracle = oracle
+        self.rulesets = tuple(rulesets)
+
+
+@st.composite
+def cases(draw: st.DrawFn, /, ground: Field) -> Case:
+    """Give a case under one of the rulesets."""
+    ruleset = ground.rulesets[draw(st.integers(0, len(ground.rulesets) - 1))]
+    oracle = ground.oracle
+    match draw(st.sampled_from(_SHAPES)):
+        case "dispute":
+            return draw(_disputes(oracle, ruleset))
+        case "seats":
+            return draw(_seats(oracle, ruleset))
+        case kind:
+            course = draw(matches(oracle, ruleset, Kind(kind), most=14))
+            return _possible(Case(ruleset, course.given, course.steps))
+
+
+def _possible(case: Case) -> Case:
+    """Return a case, or give up what was drawn where its steps cannot happen."""
+    try:
+        case.unit  # noqa: B018 - steps that cannot happen are found out here
+    except ImpossibleStepError:
+        return reject()
+    return case
+
+
+@st.composite
+def _seats(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
+    """Give a number of seats with which no match is started, or the pack."""
+    number = draw(st.integers(0, 27))
+    step = NoMatch(number, None) if number else Pack(())
+    return _answered(oracle, ruleset, fresh(), (step,))
+
+
+def fresh() -> Given:
+    """Return a position of two seats before the first deal, where it is not looked at."""
+    from agurk_conformance.scenario import Given
+
+    return Given(
+        seats=clockwise(2),
+        dealer=Seat("A"),
+        hands=None,
+        trick=(),
+        leader=None,
+        trick_number=None,
+        played=None,
+        stock=None,
+        exchanged=None,
+        hand_size=None,
+        last=None,
+        any_order=False,
+        **Standing().fields(),
+    )
+
+
+def _answered(
+    oracle: Client, ruleset: Ruleset, given_: Given, steps: tuple[Dispute | NoMatch | Pack, ...]
+) -> Case:
+    """Return a case as the oracle answers it, or give up what was drawn."""
+    case = answered(oracle, ruleset, given_, steps)
+    return reject() if case is None else case
+
+
+@st.composite
+def _disputes(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
+    """Give a trick in which a card is challenged: one that was legal, or one that was not.
+
+    After it others may have played, whatever they liked.
+    """
+    begun = draw(givens(ruleset, Kind.PLAY))
+    if begun.stock is not None:
+        begun = replace(begun, stock=None)
+    try:
+        course = Course(oracle, ruleset, begun)
+    except UnanswerableError:
+        return reject()
+    try:
+        for _ in range(draw(st.integers(0, len(begun.active) - 1))):
+            acting = Seat(course.state["to_act"])
+            course.take(Plays(acting, draw(st.sampled_from(sorted(course.legal(acting))))))
+    except (UnanswerableError, TypeError):
+        reject()
+    finally:
+        course.end()
+    position = _possible(Case(ruleset, begun, course.steps)).unit.positions[-1]
+    trick, hands = list(position.trick), dict(position.hands or {})
+    seat = position.to_act
+    for _ in range(draw(st.integers(1, 3))):
+        if seat is None or len(trick) == len(position.active) or not hands[seat]:
+            break
+        card = draw(st.sampled_from(hands[seat]))
+        hands[seat] = tuple(own for own in hands[seat] if own != card)
+        trick.append(Play(seat, card))
+        seat = next_seat(position, seat)
+    if not trick:
+        reject()
+    told = replace(begun, hands=hands, trick=tuple(trick), leader=None)
+    challenged = draw(st.sampled_from(trick[::-1]))
+    return _answered(oracle, ruleset, told, (Dispute(play=challenged, fields={}),))
