@@ -79,6 +79,8 @@ def _asked(ground: Field, case: Case) -> Case | None:
     given = replace(case.given, any_order=together)
     if not can_be_dealt(given, table) or not case.steps:
         return None
+    if given.hands is not None and any(_looks_back(step) for step in case.steps):
+        return None
     if len(given.trick) == len(given.active) and not isinstance(case.steps[0], Expect | Dispute):
         return None
     if (
@@ -90,6 +92,11 @@ def _asked(ground: Field, case: Case) -> Case | None:
     if not is_possible(position_to_wire(first_position(given), case.ruleset), table):
         return None
     return answered(ground.oracle, case.ruleset, given, case.steps)
+
+
+def _looks_back(step: Step) -> bool:
+    """Return whether a step asks for what lies open of the whole deal, or was left of the pack."""
+    return isinstance(step, Sees) and not {"open", "stock"}.isdisjoint(step.fields)
 
 
 def _smaller(case: Case) -> Iterator[tuple[Any, Given, tuple[Step, ...]]]:
