@@ -16,6 +16,7 @@ from agurk_conformance.position import ImpossibleStepError, next_seat
 from agurk_conformance.scenario import Dispute, NoMatch, Pack, Plays
 from agurk_conformance.strategies import Kind, givens, matches, option_tables
 from agurk_conformance.strategies.course import Course, UnanswerableError
+from agurk_conformance.strategies.givens import MOST_SEATS
 from agurk_conformance.strategies.standings import Standing, clockwise
 from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
 
@@ -131,7 +132,9 @@ def _possible(case: Case) -> Case:
 @st.composite
 def _seats(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
     """Give a number of seats with which no match is started, or the pack."""
-    number = draw(st.integers(0, 27))
+    fewest = int(ruleset.table.get("players_min", 2))
+    most = int(ruleset.table.get("players_max", MOST_SEATS))
+    number = draw(st.sampled_from((0, most + 1, fewest - 1, most + 2, 1)))
     step = NoMatch(number, None) if number else Pack(())
     return _answered(oracle, ruleset, fresh(), (step,))
 

@@ -136,9 +136,11 @@ def _fewer_fields(step: Step) -> Iterator[Step]:
 def _folded(given: Given, steps: tuple[Step, ...]) -> Iterator[tuple[Given, tuple[Step, ...]]]:
     """Return a position with the first card played on the table; a complete trick is put away."""
     match steps:
-        case (Deal(hands, stock), *rest) if given.hands is None and given.last is None:
+        case (Deal(hands, stock), *rest) if given.hands is None:
             led = next((step.seat for step in rest if isinstance(step, Plays | MayPlay)), None)
-            yield replace(given, hands=hands, stock=stock, leader=led), tuple(rest)
+            told = replace(given, hands=hands, stock=stock, leader=led, last=None)
+            dealer = given.dealer if led is None else given.seats[given.seats.index(led) - 1]
+            yield told if given.last is None else replace(told, dealer=dealer), tuple(rest)
         case (Plays(seat, card), *rest) if given.hands and card in given.hands.get(seat, ()):
             hands = {**given.hands, seat: tuple(c for c in given.hands[seat] if c != card)}
             trick = (*given.trick, Play(seat, card))
