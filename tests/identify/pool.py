@@ -28,6 +28,15 @@ _ENGINE: Final = Engine()
 _ON: Final = {method: sorted(options) for method, options in TURNING.items()}
 """The options on which questions turn, of which test_turning shows that they are all there are."""
 
+_BEARING: Final = frozenset(
+    {
+        *("ace_rule", "deck", "end_condition", "fixed_deals", "follow_reference", "follow_rule"),
+        *("last_trick_mode", "last_trick_payer", "lives", "lowest_tie", "score_medium"),
+        *("threshold", "threshold_cmp"),
+    }
+)
+"""The options on which it hangs whether a position can come up."""
+
 _PACKS: Final = ("std52", "std52_plus_3_jokers", "five_cucumbers_60")
 
 
@@ -63,12 +72,23 @@ class Pool:
         self._random = random.Random(seed)  # noqa: S311 - no secret
         drawn = (self._deal(tables[number % len(tables)]) for number in range(deals))
         self.questions = tuple(question for deal in drawn for question in deal)
+        self._refuting: dict[Any, Question | None] = {}
         self._answers: dict[tuple[int, tuple[Value, ...]], Any] = {}
 
     def refuting(
         self, played: OptionTable, table: OptionTable, methods: frozenset[str]
     ) -> Question | None:
         """Return a question by some methods that tells one table from the one that is played."""
+        keys = sorted(_BEARING.union(*(_ON.get(method, ()) for method in methods)))
+        known = (methods, tuple((played[key], table[key]) for key in keys))
+        if known not in self._refuting:
+            self._refuting[known] = self._first_refuting(played, table, methods)
+        return self._refuting[known]
+
+    def _first_refuting(
+        self, played: OptionTable, table: OptionTable, methods: frozenset[str]
+    ) -> Question | None:
+        """Return the first question that tells one table from the one that is played."""
         for number, question in enumerate(self.questions):
             is_asked = question.method in methods
             is_other = is_asked and _differ(

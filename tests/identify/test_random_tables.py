@@ -18,7 +18,7 @@ from agurk_conformance.strategies import option_tables
 if TYPE_CHECKING:
     from agurk_spec.conditions import Value
 
-TABLES = {"lists": 6, "takers": 8, "last tricks": 8, "settlements": 5, "questions": 3}
+TABLES = {"lists": 4, "takers": 6, "last tricks": 6, "settlements": 3, "questions": 2}
 
 _SHOWN = 3
 
