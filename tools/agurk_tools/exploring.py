@@ -78,8 +78,8 @@ class Bench:
         self._sources = package_sources()
         oracle = open_client(resolve_engine(REFERENCE, Path.cwd()))
         self.ground = Field(oracle, (*known_rulesets(law), *some_tables(SEED)))
-        drawn = drawn_cases(self.ground, number, SEED)
-        self.units = tuple(_named(case, at) for at, case in enumerate(drawn))
+        self._drawn = drawn_cases(self.ground, number, SEED)
+        self.units = tuple(_named(case, at) for at, case in enumerate(self._drawn))
         self._talks = recorded(self.units, self._sources)
 
     def found(self, mutant: Mutant) -> Found:
@@ -101,8 +101,8 @@ class Bench:
         """
         engine = load_engine(mutant.sources(self._sources))
         with Client(InProcessLink(engine)) as client:
-            search = Search(client, self.ground, self._law, number, SEED)
-            sizes = [each.case.unit.size for each in search.disagreements()]
+            search = Search(client, self.ground, self._law, self._number, SEED)
+            sizes = [each.case.unit.size for each in search.among(self._drawn[:number])]
         return Shrunk(mutant=mutant, size=min(sizes), scenario=scenario)
 
 

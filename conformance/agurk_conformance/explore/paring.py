@@ -79,6 +79,8 @@ def _asked(ground: Field, case: Case) -> Case | None:
     given = replace(case.given, any_order=together)
     if not can_be_dealt(given, table) or not case.steps:
         return None
+    if first_position(given).is_last_trick_complete and not isinstance(case.steps[0], Dispute):
+        return None  # a match has settled there already
     if given.hands is not None and any(_looks_back(step) for step in case.steps):
         return None
     if len(given.trick) == len(given.active) and not isinstance(case.steps[0], Expect | Dispute):
@@ -147,11 +149,15 @@ def _folded(given: Given, steps: tuple[Step, ...]) -> Iterator[tuple[Given, tupl
             if len(given.trick) < len(given.active):
                 leader = None if given.trick_number is None else given.leader
                 told = replace(given, hands=hands, trick=trick, leader=leader, stock=None)
+                if (
+                    len(trick) == len(given.active)
+                    and rest
+                    and isinstance(rest[0], Plays | MayPlay)
+                ):
+                    told = replace(told, trick=(), leader=rest[0].seat)
                 yield told, tuple(rest)
         case _:
             return
-    if len(given.trick) == len(given.active) and isinstance(steps[0], Plays):
-        yield replace(given, trick=(), leader=steps[0].seat), steps
 
 
 def _without_seat(case: Case) -> Iterator[tuple[Given, tuple[Step, ...]]]:
