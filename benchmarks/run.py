@@ -127,6 +127,22 @@ COMPARISONS: Final = (
         show=per_second,
         most=1,
     ),
+    Comparison(
+        what="exhaust, in this process",
+        floor=("-m", "benchmarks.floors.exhaust", "inside"),
+        ours=("-m", "benchmarks.ours.exhaust", "inside"),
+        read=told,
+        show=in_microseconds,
+        most=1.5,
+    ),
+    Comparison(
+        what="exhaust, over stdio",
+        floor=("-m", "benchmarks.floors.exhaust", "stdio"),
+        ours=("-m", "benchmarks.ours.exhaust", "stdio"),
+        read=told,
+        show=in_microseconds,
+        most=1.5,
+    ),
 )
 
 

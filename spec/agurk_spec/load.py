@@ -6,6 +6,7 @@ from dataclasses import replace
 from importlib.resources import files as package_files
 from itertools import chain
 from pathlib import Path
+from typing import TYPE_CHECKING, Final
 
 from agurk_spec.build import (
     build_chapter,
@@ -25,6 +26,16 @@ from agurk_spec.ids import check_ids
 from agurk_spec.records import Law, Ruleset
 from agurk_spec.references import check_citations, check_references
 from agurk_spec.settle import build_rulesets
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_UNSAID: Final[Mapping[str, object]] = {
+    "status": "extension",
+    "summary": "A ruleset of somebody's own.",
+    "sources": (),
+}
+"""What a ruleset of somebody's own is where its file does not say."""
 
 
 def law_folder() -> Path:
@@ -51,9 +62,12 @@ def load_ruleset(path: Path, law: Law) -> Ruleset:
     """Load a ruleset of somebody's own.
 
     In: a file of the same form as the law's own rulesets, whose base may be one of them; the law.
-    Out: the ruleset. Raises SpecError for the first thing found that is wrong with it.
+    Only id, base and options have to be there. Out: the ruleset, which is an extension entitled
+    by its id where the file says nothing else. Raises SpecError for the first thing found that is
+    wrong with it.
     """
-    entry = read_entry(path, "ruleset")
+    read = read_entry(path, "house_ruleset")
+    entry = read._replace(data={**_UNSAID, "title": read.data["id"], **read.data})
     taken = [ruleset.id for ruleset in law.rulesets]
     if entry.data["id"] in taken:
         found = f"ruleset {entry.data['id']} is in the law already"

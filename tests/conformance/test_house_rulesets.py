@@ -91,8 +91,8 @@ REFUSED = {
         r"house\.yaml:9:3: key follow_rule is given twice, on line 8 and on line 9",
     ),
     "a field left out": (
-        ("title: Our kitchen table\n", ""),
-        r"house\.yaml:1:1: kitchen: field title is missing; allowed: a mapping with id, title, ",
+        ("base: agurk\n", ""),
+        r"house\.yaml:1:1: kitchen: field base is missing; allowed: a mapping with id, base, opt",
     ),
     "not YAML": ((HOUSE, "id: [kitchen\n"), r"house\.yaml:2:1: not YAML: "),
     "empty": ((HOUSE, ""), r"house\.yaml: the file is empty; allowed: one YAML document"),

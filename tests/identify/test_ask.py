@@ -88,6 +88,7 @@ def test_the_deal_passes_to_the_left() -> None:
         (("--trick", "A:9♣ K♥"), "names some seats; allowed: a seat for each card, or none"),
         (("--hand", "9♣", "--dealer", "x"), "'x' is no seat here; allowed: A to Z"),
         (("--settle", "--trick", "9♣ K♥", "--scores", "A:many"), "tells no number"),
+        (("--last", "--settle"), "--last and --settle; allowed: one of them"),
         (("--next-deal", "--seats", "3"), "--paid or --card is not told"),
         (("--hand", "9♣", "--ruleset", "agrk"), "there is no ruleset 'agrk'"),
         (("--hand", "9♣", "--engine", "nobody"), "there is no engine 'nobody'"),

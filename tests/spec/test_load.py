@@ -203,6 +203,16 @@ def test_own_ruleset(folder: Path) -> None:
     assert ruleset.base == "plain"
 
 
+def test_own_ruleset_of_few_words(folder: Path) -> None:
+    """The id, the base and the options are enough; the rest is made of them."""
+    law = load_law(folder)
+    path = folder / "own.yaml"
+    path.write_text("id: own\nbase: plain\noptions:\n  follow_rule: free_choice\n", "utf-8")
+    ruleset = load_ruleset(path, law)
+    assert (ruleset.title, ruleset.status) == ("own", Status.EXTENSION)
+    assert ruleset.table["follow_rule"] == "free_choice"
+
+
 @pytest.mark.parametrize(
     ("old", "new", "error"),
     [
