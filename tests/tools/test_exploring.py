@@ -28,7 +28,7 @@ MUTANT = load_mutants(law())[0]
 
 
 def test_a_mutant_is_found_and_one_that_changes_nothing_is_not() -> None:
-    """A few cases find that the leader always takes the last trick; a remark in the text changes no answer."""
+    """Few cases find a leader that always takes the last trick; a remark changes no answer."""
     bench = Bench(law(), 60)
     trick = replace(MUTANT, module="trick", find="return taker_by_rank(rules, trick, ranks)")
     harmless = replace(trick, replace=f"{trick.find}  # a remark")
