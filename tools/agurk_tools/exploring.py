@@ -171,7 +171,7 @@ def gate(material: Material, mutants: Sequence[Mutant], shrink: int) -> Gate:
     found = tuple(map(bench.found, mutants))
     told = {each.mutant.id: each.at for each in found if each.at is not None}
     chosen = [mutant for mutant in mutants if mutant.id in told][:shrink]
-    killers = smallest_killers(material.units, chosen) if chosen else {}
+    killers: Mapping[str, int] = smallest_killers(material.units, chosen) if chosen else {}
     shrunk = tuple(
         bench.shrunk(mutant, killers[mutant.id], told[mutant.id])
         for mutant in chosen

@@ -114,6 +114,8 @@ def _answers(
             return (Pack(_cards(_result(oracle, "pack", params)["cards"], ruleset)),)
         case (NoMatch() as step,):
             return (_not_started(oracle, ruleset, given, step),)
+        case _:
+            pass
     course = Course(oracle, ruleset, given)
     try:
         for each in steps:

@@ -8,13 +8,14 @@ disagree about the same.
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
 from agurk_conformance.explore.cases import Case, answered
 from agurk_conformance.identify.lawful import is_possible
 from agurk_conformance.implied import can_be_dealt
 from agurk_conformance.notation import Card, Play
 from agurk_conformance.position import first_position, position_to_wire
+from agurk_conformance.protocol.shapes import is_object
 from agurk_conformance.scenario import Deal, DealPack, Dispute, Expect, MayPlay, Plays, Sees
 from agurk_conformance.strategies.cards import pack
 from agurk_conformance.strategies.standings import clockwise
@@ -177,6 +178,11 @@ def _without_seat(case: Case) -> Iterator[tuple[Given, tuple[Step, ...]]]:
         yield _reseated(told, new, gone), _reseated(_steps_without(case.steps, gone), new, gone)
 
 
+def _is_tuple(value: object) -> TypeGuard[tuple[Any, ...]]:
+    """Say whether a value is a tuple, of whatever it may be."""
+    return isinstance(value, tuple)
+
+
 def _steps_without(steps: tuple[Step, ...], gone: Seat) -> tuple[Step, ...]:
     """Return the steps in which a seat does not act."""
     return tuple(step for step in steps if getattr(step, "seat", None) != gone)
@@ -186,11 +192,12 @@ def _reseated(value: Any, new: Mapping[Seat, Seat], gone: Seat) -> Any:
     """Return a value with its seats renamed, and with nothing left of the one that is gone."""
     if isinstance(value, str):
         return new.get(value, value)  # type: ignore[call-overload]
-    if isinstance(value, tuple):
+    if _is_tuple(value):
         kept = (own for own in value if own != gone and getattr(own, "seat", None) != gone)
         return tuple(_reseated(own, new, gone) for own in kept)
-    if isinstance(value, dict):
-        return {new.get(k, k): _reseated(v, new, gone) for k, v in value.items() if k != gone}
+    if is_object(value):
+        names: Mapping[str, Any] = {str(old): own for old, own in new.items()}
+        return {names.get(k, k): _reseated(v, new, gone) for k, v in value.items() if k != gone}
     if hasattr(value, "__dataclass_fields__") and not isinstance(value, Card):
         names = value.__dataclass_fields__
         return replace(value, **{n: _reseated(getattr(value, n), new, gone) for n in names})
@@ -242,9 +249,9 @@ def _cards_in(value: Any) -> set[Card]:
     """Return every card of a value."""
     if isinstance(value, Card):
         return {value}
-    if isinstance(value, tuple):
+    if _is_tuple(value):
         return {card for own in value for card in _cards_in(own)}
-    if isinstance(value, dict):
+    if is_object(value):
         return {card for own in value.values() for card in _cards_in(own)}
     if hasattr(value, "__dataclass_fields__"):
         own = (getattr(value, name) for name in value.__dataclass_fields__)
@@ -256,9 +263,9 @@ def _exchanged(value: Any, old: Card, new: Card) -> Any:
     """Return a value with one card exchanged for another."""
     if isinstance(value, Card):
         return new if value == old else value
-    if isinstance(value, tuple):
+    if _is_tuple(value):
         return tuple(_exchanged(own, old, new) for own in value)
-    if isinstance(value, dict):
+    if is_object(value):
         return {key: _exchanged(own, old, new) for key, own in value.items()}
     if hasattr(value, "__dataclass_fields__"):
         names = value.__dataclass_fields__

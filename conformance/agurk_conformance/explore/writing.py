@@ -10,6 +10,7 @@ import yaml
 
 from agurk_conformance.fields import Kind, kind_of, show
 from agurk_conformance.notation import cards_from_wire, format_card
+from agurk_conformance.protocol.shapes import is_list
 from agurk_conformance.scenario import (
     BuyBack,
     Deal,
@@ -67,7 +68,8 @@ def scenario_text(
         "sources": [name for name in dict.fromkeys(cited) if not name.endswith(" None")],
         "because": f"{about.title} ({about.id}); so answers {oracle}, of which a person judges.",
     }
-    dumped = yaml.dump(
+    dump: Any = yaml.dump
+    dumped = dump(
         [{**head, **body}],
         allow_unicode=True,
         sort_keys=False,
@@ -214,7 +216,7 @@ class _Writer:
         if kind is Kind.PLAYS:
             plays = {p["seat"]: self.cards(cards_from_wire([p["card"]])) for p in value}
             return plays or "none"
-        if kind is Kind.CARDS or (kind is Kind.STOCK and not isinstance(value, int)):
+        if kind is Kind.CARDS or (kind is Kind.STOCK and is_list(value)):
             return self.cards(cards_from_wire(value))
         if kind is Kind.BY_SEAT:
             return {seat: "none" if own is None else own for seat, own in value.items()}
