@@ -60,6 +60,11 @@ def main() -> None:
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 def run(options: tuple[str, ...]) -> None:
     """Run the suite; OPTIONS are those of pytest, and the suite's own (--engine=NAME and so on)."""
+    if {"-h", "--help"} & set(options):
+        from agurk_conformance.run_help import run_help
+
+        click.echo(run_help(), nl=False)
+        return
     import pytest
 
     for name in _SETTINGS:
