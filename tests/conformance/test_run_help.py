@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from argparse import ArgumentTypeError
+
 import pytest
 from click.testing import CliRunner
 
 from agurk_conformance.cli import main
+from agurk_conformance.plugin import cases
 
 
 @pytest.mark.parametrize("asked", ["-h", "--help"])
@@ -18,3 +21,10 @@ def test_the_options_of_the_suite_are_told(asked: str) -> None:
         assert option in result.output
     assert "--pastebin" not in result.output
     assert "`pytest --help` lists them" in " ".join(result.output.split())
+
+
+@pytest.mark.parametrize("text", ["-5", "many", "1.5", ""])
+def test_a_wrong_number_of_cases_is_refused(text: str) -> None:
+    """Less than nothing is asked of nobody, and does not pass for exploring."""
+    with pytest.raises(ArgumentTypeError, match="is no number of cases; allowed: 0 or more"):
+        cases(text)
