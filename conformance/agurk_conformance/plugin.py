@@ -89,7 +89,7 @@ def pytest_pycollect_makeitem(
     collector: pytest.Module | pytest.Class, name: str
 ) -> list[pytest.Item] | None:
     """Leave out the test that explores, where nobody asks for it."""
-    is_asked = collector.config.getoption("--explore") > 0
+    is_asked = bool(collector.config.getoption("--explore"))
     is_own = name == "test_explored" and collector.obj.__name__.endswith(_MODULE)
     return [] if is_own and not is_asked else None
 
