@@ -60,6 +60,11 @@ def main() -> None:
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 def run(options: tuple[str, ...]) -> None:
     """Run the suite; OPTIONS are those of pytest, and the suite's own (--engine=NAME and so on)."""
+    if {"-h", "--help"} & set(options):
+        from agurk_conformance.run_help import run_help
+
+        click.echo(run_help(), nl=False)
+        return
     import pytest
 
     for name in _SETTINGS:
@@ -142,7 +147,9 @@ def identify(engine: str, ruleset: str | None, write: Path | None) -> None:
 @click.option("--seats", default=3, show_default=True, help="How many seats there are.")
 @click.option("--hand", default=2, show_default=True, help="Up to how many cards a hand has.")
 @click.option("--trick", type=int, help="Up to how many cards lie in the trick; all seats'.")
-@click.option("--state", metavar="FILE", type=click.Path(path_type=Path), help="Keep the state.")
+@click.option(
+    "--state", metavar="FILE", type=click.Path(path_type=Path), help="Keep how far it has come."
+)
 @click.option("--resume", is_flag=True, help="Go on with the run that left the FILE of --state.")
 def exhaust(**wished: Any) -> None:
     """Ask ENGINE about every position of a small scope, and compare it with the oracle.
@@ -181,7 +188,14 @@ def perft(**wished: Any) -> None:
 @click.argument("engine")
 @click.option("--ruleset", metavar="ID", help="The ruleset to ask it under; else all it claims.")
 @click.option("--oracle", metavar="ENGINE", help="Who is right; the reference.")
-@click.option("-n", "--number", type=click.IntRange(1), default=2000, show_default=True)
+@click.option(
+    "-n",
+    "--number",
+    type=click.IntRange(1),
+    default=2000,
+    show_default=True,
+    help="How many cases are drawn.",
+)
 @click.option("--seed", type=int, default=0, show_default=True, help="Where chance begins.")
 @click.option(
     "--write", metavar="DIR", type=click.Path(path_type=Path), help="Write scenario files there."
@@ -189,8 +203,9 @@ def perft(**wished: Any) -> None:
 def explore(engine: str, **terms: Any) -> None:
     """Ask ENGINE random positions, deals and matches, and compare with the oracle's answers.
 
-    Each disagreement is shrunk and shown once, as a scenario file that fails for the engine. The
-    status is 1 where there is one, or the engine breaks.
+    ENGINE is named as for `agurk run --engine`. Each disagreement is shrunk and shown once, as a
+    scenario file that fails for the engine. The status is 1 where there is one, or the engine
+    breaks.
     """
     from agurk_conformance.explore.command import Terms
     from agurk_conformance.explore.command import explore as exploring
@@ -321,8 +336,7 @@ def scaffold(language: str, folder: Path) -> None:
 def smoke(engine: str) -> None:
     """Try whether ENGINE starts, and answers the smallest question of each kind.
 
-    An ENGINE is what may stand behind --engine of the command run. The status is 1 where something
-    is wrong.
+    ENGINE is named as for `agurk run --engine`. The status is 1 where something is wrong.
     """
     from agurk_conformance.smoke import smoke as trying
     from agurk_conformance.smoke import tell
@@ -335,13 +349,14 @@ def smoke(engine: str) -> None:
         sys.exit(1)
 
 
-@main.command(short_help="Ask an engine in the field's notation.")
+@main.command(short_help="Ask an engine in the notation of the table.")
 @click.argument("engine")
 @click.option("--ruleset", metavar="ID", help="Tell the engine by which ruleset it is asked.")
 def talk(engine: str, ruleset: str | None) -> None:
-    """Ask ENGINE what stands on the lines of standard input, and show the frames.
+    """Ask ENGINE what stands on the lines of standard input, and show the lines on the wire.
 
-    Without a ruleset the engine is asked to play its own game; `help` lists what can be asked.
+    ENGINE is named as for `agurk run --engine`. Without a ruleset it is asked to play its own game;
+    `help` lists what can be asked.
     """
     from agurk_conformance.engines import open_client, resolve_engine
     from agurk_conformance.protocol.client import EngineError
