@@ -6,6 +6,7 @@ Each is judged here by one of the offers; `python -m tests.identify.test_named_r
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 
 import pytest
 from tests.identify.conftest import (
@@ -24,7 +25,7 @@ from agurk_conformance.identify.evidence import Evidence
 from agurk_conformance.identify.finding import identify
 
 NAMED = [rules.id for rules in RULESETS]
-THINNED = {"lists": 9, "takers": 6, "settlements": 7}
+THINNED = {"lists": 70, "takers": 6, "settlements": 7}
 
 
 def wrong(name: str, offer: str) -> list[str]:
@@ -58,6 +59,17 @@ def test_with_fewer_probes_too_much_is_said(offer: str) -> None:
     thin = Evidence(whole.heard[:: THINNED[offer]], whole.oracle, saturates=False)
     found = identify(thin, CHOICES, RULESETS)
     assert any("refuted by" in each for each in mistakes(table, OFFERS[offer], found))
+
+
+def test_what_is_kept_back_is_noticed() -> None:
+    """Where a value or a ruleset is left out that would do as well, the judge says so."""
+    table, methods = complete(RULESETS[0].table), OFFERS["takers"]
+    found = identity_of(table, *methods)
+    bare = tuple(replace(each, alternatives=()) for each in found.findings)
+    told = mistakes(table, methods, replace(found, findings=bare))
+    assert "deck std52_plus_3_jokers is left out" in told
+    fewer = replace(found, indistinguishable=(), completions=())
+    assert "agurk is left out" in mistakes(table, methods, fewer)
 
 
 def test_probes_hold_no_ruleset() -> None:

@@ -74,7 +74,7 @@ def test_a_table_is_valid_and_as_wished(table: dict[str, Value]) -> None:
 def test_a_position_is_of_its_kind(ruleset: Ruleset, kind: Kind, data: st.DataObject) -> None:
     """In play hands are held, and between deals the last one is told or the next one due."""
     given_ = data.draw(givens(ruleset, kind))
-    assert (given_.hands is not None) == (kind is Kind.PLAY)
+    assert (given_.hands is not None) == (kind in {Kind.PLAY, Kind.LAST})
     assert (given_.last is not None) == (kind is Kind.SETTLED)
     assert len(first_position(given_).active) >= 2
 

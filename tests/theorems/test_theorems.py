@@ -16,11 +16,19 @@ from agurk_tools import cli
 from agurk_tools.theorems import bounds, command
 from agurk_tools.theorems.cases import program, rules_of
 from agurk_tools.theorems.cycles import Cycle, Step, told
-from agurk_tools.theorems.induction import BELOW, NEVER_ONE, ONE_CROSSES, Claim, counterexample
+from agurk_tools.theorems.induction import (
+    BELOW,
+    NEVER_ONE,
+    ONE_CROSSES,
+    Claim,
+    counterexample,
+    is_misled,
+    is_stuck,
+)
 from agurk_tools.theorems.lengths import following
 from agurk_tools.theorems.running import differences, evidence_findings, verdicts
 from agurk_tools.theorems.scores import game, penalties
-from agurk_tools.theorems.solver import solve
+from agurk_tools.theorems.solver import solve, text_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -126,6 +134,31 @@ def test_command_unknown() -> None:
 def test_induction(claim: Claim, ruleset: str, where: str | None) -> None:
     """A false claim is not proved: its base or its step breaks."""
     assert counterexample(claim, rules_of(ruleset), 3) == where
+
+
+def test_hands_that_are_stuck() -> None:
+    """Rules by which a hand can be without a legal card are found out."""
+    follow = text_of("follow")
+    right = "legal(R) :- lowest(R), not forced, rule(must_head), not some_head."
+    assert right in follow
+    assert not is_stuck(follow)
+    assert is_stuck(follow.replace(right, ""))
+
+
+@pytest.mark.parametrize(
+    ("right", "wrong"),
+    [
+        ("not rule(free_choice), ", ""),
+        ("cut(H) :- given_up(R), not forced,", "cut(H) :- given_up(R),"),
+        ("given_up(R) :- plays(R), tops(H), R < H.", "given_up(R) :- plays(R)."),
+    ],
+)
+def test_knowing_too_much(right: str, wrong: str) -> None:
+    """More than follows from the cards given up is not proved."""
+    known = text_of("known")
+    assert right in known
+    assert not is_misled(known)
+    assert is_misled(known.replace(right, wrong))
 
 
 def test_solver_complains() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from agurk_spec.conditions import Table
 from agurk_tools.lint.silence import silence_findings
 
 if TYPE_CHECKING:
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 def found(law: Law, ruleset: str, key: str, value: str | int) -> list[str]:
     """Return what is found where one ruleset has another value of one option."""
     changed = tuple(
-        replace(own, options={**own.options, key: value}) if own.id == ruleset else own
+        replace(own, options=Table({**own.options, key: value})) if own.id == ruleset else own
         for own in law.rulesets
     )
     return [str(finding) for finding in silence_findings(replace(law, rulesets=changed))]

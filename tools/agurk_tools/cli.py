@@ -125,6 +125,21 @@ def run_sound(one_in: int, jobs: int) -> None:
     _finish((line,), found.found)
 
 
+@main.command("explore")
+@click.option("--one-in", default=1, show_default=True, type=click.IntRange(min=1))
+@click.option("--shrink", default=0, show_default=True, help="Of how many the size is compared.")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here.")
+def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
+    """Say which mutants are found by exploring, and how small they are shrunk."""
+    from agurk_tools import exploring
+
+    material = load_material()
+    mutants = load_mutants(material.law)
+    whole = exploring.gate(material, mutants[::one_in], shrink)
+    _write(file, exploring.figures_to_json(whole))
+    _finish(exploring.figures(whole), exploring.findings(whole, [m.id for m in mutants]))
+
+
 @main.command("discriminate")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the pairs here.")
 def run_discriminate(file: Path | None) -> None:

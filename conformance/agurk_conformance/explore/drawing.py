@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from hypothesis import HealthCheck, Phase, given, reject, seed, settings
+from hypothesis import HealthCheck, Phase, assume, given, reject, seed, settings
 from hypothesis import strategies as st
+from hypothesis.errors import Unsatisfiable
 
 from agurk_conformance.explore.cases import Case, answered
 from agurk_conformance.notation import Play, Seat
@@ -14,23 +16,56 @@ from agurk_conformance.position import ImpossibleStepError, next_seat
 from agurk_conformance.scenario import Dispute, NoMatch, Pack, Plays
 from agurk_conformance.strategies import Kind, givens, matches, option_tables
 from agurk_conformance.strategies.course import Course, UnanswerableError
+from agurk_conformance.strategies.givens import MOST_SEATS
 from agurk_conformance.strategies.standings import Standing, clockwise
-from agurk_conformance.strategies.tables import nameless
+from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.scenario import Given
+    from agurk_spec.conditions import Condition
     from agurk_spec.records import Ruleset
 
 QUIET: Final = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large)
-_SHAPES: Final = (*("play",) * 8, *("deal",) * 5, *("settled",) * 4, *("dispute",) * 2, "seats")
-_TABLES: Final = 400
+_SHAPES: Final = (
+    *("play",) * 6,
+    *("last",) * 7,
+    *("deal",) * 5,
+    *("settled",) * 4,
+    *("dispute",) * 4,
+    "seats",
+)
+_TABLES: Final = 5
+"""How many tables are drawn for each clause, and for each value of each option."""
+
+Options = dict[str, str | int]
 
 
 def some_tables(number: int) -> tuple[Ruleset, ...]:
-    """Return valid option tables, always the same for the same seed."""
+    """Return valid option tables, some by which each clause binds, and some with each value.
+
+    In: a seed; out: always the same for the same one.
+    """
+    found: list[Ruleset] = []
+    for clause in law().clauses:
+        if clause.unobservable is None and clause.when.conditions:
+            found += _tables_with(_binding(clause.when.conditions), number)
+    for option in law().options:
+        for value in values_of(option.key):
+            found += _tables_with(st.just({option.key: value}), number)
+    return tuple(found)
+
+
+@st.composite
+def _binding(draw: st.DrawFn, /, conditions: Sequence[Condition]) -> Options:
+    """Give values of some options with which conditions hold."""
+    return {each.option: draw(st.sampled_from(admitted(each))) for each in conditions}
+
+
+def _tables_with(fixed: st.SearchStrategy[Options], number: int) -> list[Ruleset]:
+    """Return some valid option tables in which some options have the values given."""
     found: list[Ruleset] = []
 
     @seed(number)
@@ -41,12 +76,24 @@ def some_tables(number: int) -> tuple[Ruleset, ...]:
         phases=[Phase.generate],
         suppress_health_check=QUIET,
     )
-    @given(option_tables())
-    def draw(table: dict[str, str | int]) -> None:
+    @given(fixed.flatmap(lambda own: option_tables(**own) | _few_changes(own)))
+    def draw(table: Options) -> None:
         found.append(nameless(table))
 
-    draw()
-    return tuple(found)
+    with suppress(Unsatisfiable):
+        draw()
+    return found
+
+
+@st.composite
+def _few_changes(draw: st.DrawFn, /, fixed: Options) -> Options:
+    """Give a valid table of usual values, but for the options that are fixed and a few more."""
+    table = {option.key: option.default for option in law().options} | fixed
+    for other in draw(st.lists(st.sampled_from(list(table)), max_size=3)):
+        if other not in fixed:
+            table[other] = draw(st.sampled_from(values_of(other)))
+    assume(broken(table) is None)
+    return table
 
 
 class Field:
@@ -85,7 +132,9 @@ def _possible(case: Case) -> Case:
 @st.composite
 def _seats(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
     """Give a number of seats with which no match is started, or the pack."""
-    number = draw(st.integers(0, 27))
+    fewest = int(ruleset.table.get("players_min", 2))
+    most = int(ruleset.table.get("players_max", MOST_SEATS))
+    number = draw(st.sampled_from((0, most + 1, fewest - 1, most + 2, 1)))
     step = NoMatch(number, None) if number else Pack(())
     return _answered(oracle, ruleset, fresh(), (step,))
 

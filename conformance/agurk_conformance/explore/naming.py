@@ -153,6 +153,8 @@ def _decisions(case: Case, step: Step, field: str) -> tuple[str, ...]:
     match step:
         case Expect() if field == "taker":
             return _FIELDS["taker"] if _has_equals(case) else ("taker-rank", "rank-order")
+        case Expect(fields) if field == "scores" and _has_fallen(case, fields["scores"]):
+            return ("re-entry-score", *_FIELDS["scores"])
         case Expect() | Dispute():
             return _FIELDS.get(field, ("settlement-order",))
         case Sees():
@@ -171,6 +173,12 @@ def _decisions(case: Case, step: Step, field: str) -> tuple[str, ...]:
             return ("table-size",)
         case _:
             return ()
+
+
+def _has_fallen(case: Case, scores: dict[Seat, int]) -> bool:
+    """Return whether a seat has a lower score than it began with."""
+    before = case.given.scores
+    return any(score < before.get(seat, 0) for seat, score in scores.items())
 
 
 def _has_equals(case: Case) -> bool:

@@ -79,6 +79,10 @@ def _asked(ground: Field, case: Case) -> Case | None:
     given = replace(case.given, any_order=together)
     if not can_be_dealt(given, table) or not case.steps:
         return None
+    if first_position(given).is_last_trick_complete and not isinstance(case.steps[0], Dispute):
+        return None  # a match has settled there already
+    if given.hands is not None and any(_looks_back(step) for step in case.steps):
+        return None
     if len(given.trick) == len(given.active) and not isinstance(case.steps[0], Expect | Dispute):
         return None
     if (
@@ -90,6 +94,11 @@ def _asked(ground: Field, case: Case) -> Case | None:
     if not is_possible(position_to_wire(first_position(given), case.ruleset), table):
         return None
     return answered(ground.oracle, case.ruleset, given, case.steps)
+
+
+def _looks_back(step: Step) -> bool:
+    """Return whether a step asks for what lies open of the whole deal, or was left of the pack."""
+    return isinstance(step, Sees) and not {"open", "stock"}.isdisjoint(step.fields)
 
 
 def _smaller(case: Case) -> Iterator[tuple[Any, Given, tuple[Step, ...]]]:
@@ -129,20 +138,26 @@ def _fewer_fields(step: Step) -> Iterator[Step]:
 def _folded(given: Given, steps: tuple[Step, ...]) -> Iterator[tuple[Given, tuple[Step, ...]]]:
     """Return a position with the first card played on the table; a complete trick is put away."""
     match steps:
-        case (Deal(hands, stock), *rest) if given.hands is None and given.last is None:
+        case (Deal(hands, stock), *rest) if given.hands is None:
             led = next((step.seat for step in rest if isinstance(step, Plays | MayPlay)), None)
-            yield replace(given, hands=hands, stock=stock, leader=led), tuple(rest)
+            told = replace(given, hands=hands, stock=stock, leader=led, last=None)
+            dealer = given.dealer if led is None else given.seats[given.seats.index(led) - 1]
+            yield told if given.last is None else replace(told, dealer=dealer), tuple(rest)
         case (Plays(seat, card), *rest) if given.hands and card in given.hands.get(seat, ()):
             hands = {**given.hands, seat: tuple(c for c in given.hands[seat] if c != card)}
             trick = (*given.trick, Play(seat, card))
             if len(given.trick) < len(given.active):
                 leader = None if given.trick_number is None else given.leader
                 told = replace(given, hands=hands, trick=trick, leader=leader, stock=None)
+                if (
+                    len(trick) == len(given.active)
+                    and rest
+                    and isinstance(rest[0], Plays | MayPlay)
+                ):
+                    told = replace(told, trick=(), leader=rest[0].seat)
                 yield told, tuple(rest)
         case _:
             return
-    if len(given.trick) == len(given.active) and isinstance(steps[0], Plays):
-        yield replace(given, trick=(), leader=steps[0].seat), steps
 
 
 def _without_seat(case: Case) -> Iterator[tuple[Given, tuple[Step, ...]]]:

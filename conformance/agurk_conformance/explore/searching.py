@@ -15,7 +15,7 @@ from agurk_conformance.running import run
 from agurk_conformance.verdict import Verdict
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from agurk_conformance.explore.cases import Case
     from agurk_conformance.protocol.client import Client
@@ -78,13 +78,16 @@ class Search:
 
     def disagreements(self) -> Iterator[Disagreement]:
         """Draw and ask all cases; then shrink each disagreement, the smallest first."""
-        drawn = drawn_cases(self._ground, self._number, self._seed)
+        return self.among(drawn_cases(self._ground, self._number, self._seed))
+
+    def among(self, drawn: Sequence[Case]) -> Iterator[Disagreement]:
+        """Ask the first cases that are drawn; then shrink as `disagreements` does."""
         self._look_at(drawn)
         for key in sorted(self._smallest, key=lambda key: (self._smallest[key].size, key)):
             if not self._engine.given_up:
                 yield self._shrunk(key)
 
-    def _look_at(self, drawn: list[Case]) -> None:
+    def _look_at(self, drawn: Sequence[Case]) -> None:
         """Ask the engine all cases, and note how each comes out."""
         for case, result in zip(
             drawn, run([each.unit for each in drawn], self._engine), strict=True

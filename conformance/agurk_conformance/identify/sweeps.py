@@ -44,6 +44,9 @@ _TRICKS: Final = (
 _LAST: Final = ("9 9 4", "4 9 9", "9 4 9", "3 3 9", "9 3 3", "3 9 3", "7 7 7")
 """Last tricks with equal cards."""
 
+_FACES: Final = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""What a payer's first card can be, on which a low threshold shows where no points are told."""
+
 _ONES: Final = ("1 9 9", "1 1 4", "9 1 15")
 """Last tricks that only the numbered pack has."""
 
@@ -78,6 +81,10 @@ def _settlements() -> Iterator[Probe]:
         for deals in range(MOST_DEALS):
             yield _settlement(cards, deck, scores=(3, 0, 1), deals_played=deals)
         yield _settlement(cards, deck, scores=(0, 0, 0), lives={})
+    for rank in range(4, 16):
+        yield _settlement(f"2 3 {rank}", _NUMBERS, scores=(0, 0, 0))
+    for face in _FACES:
+        yield _settlement(f"2♣ 3♦ {face}♥", _STANDARD, scores=(0, 0, 0))
 
 
 def _last_tricks() -> Iterator[Probe]:

@@ -72,7 +72,7 @@ def _shuffled(cards: Sequence[Card], number: int) -> tuple[Card, ...]:
 def some_cards(
     draw: st.DrawFn, /, deck: str, count: int, without: Collection[Card] = ()
 ) -> tuple[Card, ...]:
-    """Give so many cards, in no order: of any ranks, or of few, so that many are equal.
+    """Give so many cards, in no order: of any ranks, of few, or of the lowest and the highest.
 
     A rank of which no card is left becomes the next higher one. A pack that has too few cards gives
     none, and what is drawn is given up.
@@ -82,8 +82,13 @@ def some_cards(
         return ()
     left = _by_rank(deck, without, draw(st.sampled_from(_ORDERS)), draw(st.integers(0, 3)))
     ranks = list(left)
-    if draw(st.booleans()):
-        ranks = draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=3))
+    match draw(st.integers(0, 3)):
+        case 1:
+            ranks = draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=3))
+        case 2:
+            ranks = [*ranks[:2], *ranks[-3:]]
+        case _:
+            pass
     drawn = draw(st.lists(st.sampled_from(ranks), min_size=count, max_size=count))
     return tuple(_taken(left, rank) for rank in drawn)
 

@@ -101,6 +101,9 @@ BETWEEN_TRICKS: Final = tuple(
 )
 """What a scenario may expect of a state where no trick was completed just before."""
 
+IN_A_TRICK: Final = ("leader", "to_act", "dealer", "active", "hands", "trick", "phase")
+"""What a scenario may expect of a state in the middle of a trick."""
+
 PUBLIC_FIELDS: Final = ("kept", "scores", "lives", "active", "dealer", "pot")
 """What a scenario may expect of a view where no deal is on."""
 

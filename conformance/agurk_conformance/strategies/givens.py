@@ -30,6 +30,8 @@ class Kind(StrEnum):
 
     PLAY = "play"
     """A deal is on, and a trick begins."""
+    LAST = "last"
+    """A deal is on, and its last trick begins."""
     DEAL = "deal"
     """A deal is to be made."""
     SETTLED = "settled"
@@ -96,7 +98,9 @@ def givens(draw: st.DrawFn, /, ruleset: Ruleset, kind: Kind = Kind.PLAY) -> Give
     table = draw(_tables(ruleset, kind))
     match kind:
         case Kind.PLAY:
-            given = draw(_in_play(table))
+            given = draw(_in_play(table, MOST_HELD))
+        case Kind.LAST:
+            given = draw(_in_play(table, 1))
         case Kind.DEAL:
             given = table.given()
         case Kind.SETTLED:
@@ -117,19 +121,19 @@ def _tables(draw: st.DrawFn, /, ruleset: Ruleset, kind: Kind) -> _Table:
     fewest = max(2, int(ruleset.table.get("players_min", 2)))
     most = int(ruleset.table.get("players_max", MOST_SEATS))
     seats = clockwise(draw(st.integers(fewest, max(fewest, min(most, MOST_SEATS)))))
-    standing = draw(standings(ruleset.table, seats, is_between=kind is not Kind.PLAY))
+    standing = draw(standings(ruleset.table, seats, is_between=kind not in {Kind.PLAY, Kind.LAST}))
     able = seats if kind is Kind.SETTLED else standing.active(seats)
     dealer = able[draw(st.integers(0, len(able) - 1)) - 1]
     return _Table(ruleset, seats, dealer, standing)
 
 
 @st.composite
-def _in_play(draw: st.DrawFn, /, table: _Table) -> Given:
-    """Give a position at the beginning of a trick."""
+def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
+    """Give a position at the beginning of a trick, with so many cards in each hand at most."""
     active = table.active
     left = PACKS[table.deck] - len(table.kept)
     full = max(1, min(int(table.option("hand_size") or 1), left // len(active)))
-    held = draw(st.integers(1, min(full, MOST_HELD)))
+    held = draw(st.integers(1, min(full, most)))
     hands = draw(_hands(table, held))
     told: dict[str, Any] = {"hands": hands}
     if table.option("hand_size_mode") != "fixed":

@@ -13,6 +13,7 @@ from agurk_conformance.strategies.cards import deals, pack, packs, some_cards
 from agurk_conformance.strategies.course import (
     BEFORE_A_DEAL,
     BETWEEN_TRICKS,
+    IN_A_TRICK,
     PUBLIC_FIELDS,
     STATE_FIELDS,
     VIEW_FIELDS,
@@ -54,7 +55,7 @@ def matches(
     try:
         if course.phase == "over":  # nothing follows on a match that is over
             reject()
-        if kind is not Kind.PLAY:
+        if kind in {Kind.DEAL, Kind.SETTLED}:
             course.expect(BEFORE_A_DEAL)
         for _ in range(draw(st.integers(1, most))):
             if course.phase == "over":
@@ -90,9 +91,19 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
             done = draw(_buy_backs(course))
     if done and (before != "play" or course.phase != "play" or not course.state.get("trick")):
         course.expect(STATE_FIELDS if before == "play" else BETWEEN_TRICKS)
+    elif done and draw(st.integers(0, 3)) == 1:
+        course.expect(IN_A_TRICK)
     if done and course.phase != "over" and draw(st.integers(0, 3)) == 1:
-        names = VIEW_FIELDS if course.phase in {"play", "exchange"} else PUBLIC_FIELDS
+        names = _visible(course)
         course.see(draw(st.sampled_from(course.given.seats)), names)
+
+
+def _visible(course: Course) -> tuple[str, ...]:
+    """Return what a view can be expected to tell; of a deal under way, not what came before."""
+    if course.phase not in {"play", "exchange"}:
+        return PUBLIC_FIELDS
+    is_whole = course.given.hands is None
+    return tuple(name for name in VIEW_FIELDS if is_whole or name not in {"open", "stock"})
 
 
 @st.composite

@@ -58,7 +58,7 @@ def standings(
 
     `is_between` says that no deal is on.
     """
-    if not draw(st.booleans()):
+    if not draw(st.integers(0, 3)):
         return Standing(pot=draw(_pots(table, len(seats))) if not is_between else 0)
     if table.get("score_medium") == "kept_cards":
         return draw(_with_kept_cards(table, seats))
@@ -71,7 +71,7 @@ def standings(
         scores = dict.fromkeys(staying, min(scores.values(), default=0))
     sitting = draw(_sitting_out(table, staying))
     bought = draw(_bought_back(table, seats)) | dict.fromkeys(sitting, 1)
-    least = int(table.get("fixed_deals", 1)) if is_shared else 1
+    deals = draw(_deals_played(table, is_between=is_between, is_shared=is_shared))
     return Standing(
         scores=scores,
         lives=draw(_lives(table, staying)),
@@ -79,7 +79,7 @@ def standings(
         eliminated=absent,
         sitting_out=sitting,
         bought_back=bought,
-        deals_played=0 if table.get("end_condition") == "single_deal" else least,
+        deals_played=deals,
         sudden_death=sudden,
         pot=draw(_pots(table, len(seats))),
     )
@@ -97,6 +97,24 @@ def _can_be_sudden(table: OptionTable) -> bool:
     several = table.get("last_trick_payer") != "winner"
     told = table.get("simultaneous_out") == "lowest_total_then_sudden_death"
     return table.get("end_condition") == "last_active" and several and told
+
+
+def _deals_played(
+    table: OptionTable, *, is_between: bool, is_shared: bool
+) -> st.SearchStrategy[int]:
+    """Give how many deals have been settled; where their number is fixed, one or all but one."""
+    fixed = int(table.get("fixed_deals", 1))
+    if is_shared:
+        return st.just(fixed)
+    match table.get("end_condition"):
+        case "single_deal":
+            return st.just(0)
+        case "fixed_deals" if not is_between:
+            return st.sampled_from((max(0, fixed - 1), min(1, fixed - 1)))
+        case "fixed_deals":
+            return st.just(min(1, fixed - 1))
+        case _:
+            return st.sampled_from((1, 2))
 
 
 def _scores(table: OptionTable, seats: Sequence[Seat]) -> st.SearchStrategy[dict[Seat, int]]:

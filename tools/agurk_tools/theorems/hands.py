@@ -88,16 +88,17 @@ def _only_cards() -> str:
 
 def suits() -> Iterator[Case]:
     """No answer depends on a suit: what is legal, and who takes."""
-    yield Case("hands of two cards", _legal_by_suit)
+    for size in (2, 3):
+        yield Case(f"hands of {size} cards", partial(_legal_by_suit, size))
     for size in (2, 3):
         yield Case(f"tricks of {size} cards", partial(_taker_by_suit, size))
 
 
-def _legal_by_suit() -> str:
+def _legal_by_suit(size: int) -> str:
     """Compare the legal ranks of hands that differ in suits only."""
     asked, failures, known = 0, list[str](), dict[tuple[object, ...], list[int]]()
     for hand, rank, (number, rules) in product(
-        combinations(sorted(pack()), 2), _RANKS, enumerate(ALL)
+        combinations(sorted(pack()), size), _RANKS, enumerate(ALL)
     ):
         legal = sorted(card.rank for card in legal_cards(rules, lead_of(rank), hand))
         key = (number, rank, *(card.rank for card in hand))

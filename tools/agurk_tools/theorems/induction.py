@@ -138,9 +138,14 @@ def legal() -> Iterator[Case]:
 
 
 def _legal() -> str:
-    """Look for a hand without a legal card."""
-    found = solve((text_of("follow"), text_of("hand"), ":- legal(R)."))
-    return "there is none without a legal card" if found is None else "fails: there is one"
+    """Tell whether there is a hand without a legal card."""
+    found = is_stuck(text_of("follow"))
+    return "fails: there is one" if found else "there is none without a legal card"
+
+
+def is_stuck(follow: str) -> bool:
+    """Whether an encoding of following leaves some hand without a legal card."""
+    return solve((follow, text_of("hand"), ":- legal(R).")) is not None
 
 
 def known() -> Iterator[Case]:
@@ -149,8 +154,12 @@ def known() -> Iterator[Case]:
 
 
 def _known() -> str:
-    """Look for a card that breaks one of the bounds that are known."""
+    """Tell whether a card can break one of the bounds that are known."""
+    found = is_misled(text_of("known"))
+    return "fails: a bound breaks" if found else "base and step hold"
+
+
+def is_misled(known_of: str) -> bool:
+    """Whether an encoding of what is known excludes a card that is held."""
     broken = "broken :- least_after(B), left(R), R < B. broken :- most_after(M), left(R), R >= M."
-    programs = (text_of("follow"), text_of("hand"), text_of("known"), broken, _WANTED)
-    found = solve(programs)
-    return "base and step hold" if found is None else "fails: a bound breaks"
+    return solve((text_of("follow"), text_of("hand"), known_of, broken, _WANTED)) is not None
