@@ -12,7 +12,9 @@ import click
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-_FULL: Final = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO})
+_UNWRITABLE: Final = frozenset(
+    {errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.ENAMETOOLONG}
+)
 
 
 class OutputError(click.ClickException):
@@ -25,14 +27,14 @@ class Commands(click.Group):
     """A group whose commands end with status 2 where their output cannot be written."""
 
     def invoke(self, ctx: click.Context) -> Any:
-        """Run a command. Raises OutputError for a disk that is full or broken."""
+        """Run a command. Raises OutputError for a full or broken disk, or too long a name."""
         try:
             try:
                 return super().invoke(ctx)
             finally:
                 sys.stdout.flush()
         except OSError as problem:
-            if problem.errno not in _FULL:
+            if problem.errno not in _UNWRITABLE:
                 raise
             _let_go_of_stdout()
             at = problem.filename or "the output"
