@@ -37,13 +37,13 @@ def test_explored(request: pytest.FixtureRequest) -> None:
     """The engine agrees with the oracle in random positions, deals and matches."""
     from agurk_conformance.explore.command import Terms, explore_client
 
-    suite = session_of(request.config).suite
+    suite, options = session_of(request.config).suite, request.config.option
     terms = Terms(
         folder=suite.wishes.folder,
         ruleset=suite.wishes.ruleset,
         oracle=suite.wishes.oracle,
-        number=request.config.getoption("--explore"),
-        seed=request.config.getoption("--seed"),
+        number=options.explore,
+        seed=options.seed,
     )
     report = explore_client(suite.client, suite.engine.name, terms, suite.engine.ruleset)
     if not report.agrees:

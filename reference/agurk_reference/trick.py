@@ -55,9 +55,7 @@ def lowest_cards(hand: Hand) -> Hand:
 
     Clauses: FW-6 (any of equal lowest), FW-14 (an only card is the lowest).
     """
-    if not hand:
-        return hand
-    return hand[: bisect_left(hand, (hand[0].rank + 1,))]
+    return hand[: bisect_left(hand, (hand[0].rank + 1,))] if hand else hand
 
 
 def heads(reference: Rank, cards: Hand) -> Hand:

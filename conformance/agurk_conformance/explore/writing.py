@@ -68,8 +68,7 @@ def scenario_text(
         "sources": [name for name in dict.fromkeys(cited) if not name.endswith(" None")],
         "because": f"{about.title} ({about.id}); so answers {oracle}, of which a person judges.",
     }
-    dump: Any = yaml.dump
-    dumped = dump(
+    dumped: Any = yaml.dump(  # pyright: ignore[reportUnknownMemberType]
         [{**head, **body}],
         allow_unicode=True,
         sort_keys=False,
