@@ -84,8 +84,15 @@ class UnitResult:
 
     @property
     def unasked(self) -> tuple[str, ...]:
-        """What the unit asks and no applicable check is about: `step 3`, or `step 3: taker`."""
-        asked = {(c.step, c.field) for c in self.checks if c.verdict is not Verdict.NOT_APPLICABLE}
+        """What the unit asks and no applicable check is about: `step 3`, or `step 3: taker`.
+
+        In a way in which it could not be asked, nothing else that is looked at stands in for it.
+        """
+        checks = {(c.step, c.field, c.way) for c in self.checks}
+        without = {
+            (c.step, c.field, c.way) for c in self.checks if c.verdict is Verdict.NOT_APPLICABLE
+        }
+        asked = {(step, field) for step, field, _ in checks - without}
         return tuple(
             f"step {number + 1}: {field}" if field else f"step {number + 1}"
             for number, step in enumerate(self.unit.row.steps)

@@ -29,7 +29,7 @@ from agurk_conformance.params import (
     play_of,
     position_of,
 )
-from agurk_conformance.protocol.outcome import Answered, Call
+from agurk_conformance.protocol.outcome import Answered, Call, Unsupported
 from agurk_conformance.scenario import (
     BuyBack,
     Deal,
@@ -245,8 +245,10 @@ class _Walk(Talk):
             yield from self._refused_for_good(method, words, reason, params)
             return
         before = [(sight, self._seen(sight)) for sight in self._sights()]
-        yield from self._ask(method, words, Refusal(reason), params)[1]
+        outcome, checks = self._ask(method, words, Refusal(reason), params)
+        yield from checks
         self._state = None
+        self._stopped = isinstance(outcome, Unsupported)
         for sight, earlier in before:
             yield from self._look(sight, earlier)
 
