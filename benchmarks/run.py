@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-ROUNDS: Final = 7
+ROUNDS: Final = 5
 """How often either side is measured, in turn; before that each runs once to fill the caches."""
 
 _PATH = ("", "spec", "reference", "conformance")

@@ -14,7 +14,6 @@ from tests.miniatures.rules import (
     partial,
     ranks,
     settling,
-    table,
     watching,
     whole,
 )
@@ -98,12 +97,9 @@ def test_a_wrong_rule_is_found_whatever_the_engine_offers(
     assert clause in about(report), "\n".join(report.lines)
 
 
-@pytest.mark.parametrize(
-    ("engine", "clause"), [(watching.LaterCardsStay, "IR-3"), (table.EightMayPlay, "SD-1")]
-)
-def test_what_is_seldom_asked_is_found_with_more_cases(engine: type[Engine], clause: str) -> None:
-    """Disputes and numbers of seats are few among the cases."""
-    assert clause in about(explored(engine(), 4 * FEW))
+def test_what_is_seldom_asked_is_found_with_more_cases() -> None:
+    """Disputes are few among the cases."""
+    assert "IR-3" in about(explored(watching.LaterCardsStay(), 4 * FEW))
 
 
 def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None:
@@ -127,7 +123,22 @@ def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None
 
 def test_the_same_seed_finds_the_same() -> None:
     """Line by line."""
-    assert explored(following.MustHead()).lines == of(following.MustHead).lines
+    engine, number = following.MustHead, FEW // 3
+    assert explored(engine(), number).lines == explored(engine(), number).lines
+
+
+def test_another_seed_asks_something_else() -> None:
+    """Hypothesis takes settings without chance where CI is set, and they do not reach here."""
+    asked: tuple[list[str], list[str]] = [], []
+    for seed, heard in enumerate(asked):
+        engine = Engine()
+
+        def hear(request: dict[str, Any], engine: Engine = engine, heard: list[str] = heard) -> Any:
+            heard.append(str(request))
+            return engine(request)
+
+        explored(hear, 20, seed=seed)
+    assert asked[0] != asked[1]
 
 
 def test_a_broken_engine_is_broken_and_never_agrees() -> None:
