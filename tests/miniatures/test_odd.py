@@ -15,6 +15,14 @@ from agurk_conformance.ways.opening import UNREACHABLE
 if TYPE_CHECKING:
     from tests.miniatures.rules.engine import Engine
 
+CARD_TWICE = (
+    "IR-1-card-in-two-hands",
+    "IR-1-card-twice-in-one-hand",
+    "IR-1-card-in-the-second-and-third-hand",
+    "IR-1-faulty-second-deal/card-in-two-hands",
+)
+"""What is faulty with them is that one card is dealt twice, which ranks do not show."""
+
 A_CHOICE = "EQ-6-low-neighbours-in-one-hand/three-led"
 """It asks for a lowest card beside others that head."""
 
@@ -24,7 +32,7 @@ def test_an_engine_that_knows_ranks_passes_all_but_what_tells_equal_cards_apart(
     run = run_of(ranks.KnowsRanks)
     assert run.verdicts == {Verdict.PASSED, Verdict.NOT_APPLICABLE}
     left = {r.unit.name: r.missing for r in run.results if r.verdict is not Verdict.PASSED}
-    assert left == {"IR-1-faulty-second-deal/card-in-two-hands": (CAPABILITY,)}
+    assert left == dict.fromkeys(CARD_TWICE, (CAPABILITY,))
 
 
 @pytest.mark.parametrize(
