@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
 ROOT: Final = Path(__file__).resolve().parent.parent
-ROUNDS: Final = 7
+ROUNDS: Final = 5
 """How often either side is measured, in turn; before that each runs once to fill the caches."""
 
 _PATH = ("", "spec", "reference", "conformance")
@@ -126,6 +126,22 @@ COMPARISONS: Final = (
         read=told,
         show=per_second,
         most=1,
+    ),
+    Comparison(
+        what="exhaust, in this process",
+        floor=("-m", "benchmarks.floors.exhaust", "inside"),
+        ours=("-m", "benchmarks.ours.exhaust", "inside"),
+        read=told,
+        show=in_microseconds,
+        most=1.5,
+    ),
+    Comparison(
+        what="exhaust, over stdio",
+        floor=("-m", "benchmarks.floors.exhaust", "stdio"),
+        ours=("-m", "benchmarks.ours.exhaust", "stdio"),
+        read=told,
+        show=in_microseconds,
+        most=1.5,
     ),
 )
 

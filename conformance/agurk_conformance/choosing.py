@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Final
 
+from agurk_conformance.places import is_file, is_there
 from agurk_conformance.protocol.entry import UsageError
 from agurk_spec.errors import SpecError, shortlist
 from agurk_spec.kinds import Status
@@ -37,10 +38,10 @@ def find_ruleset(name: str, law: Law, folder: Path) -> Ruleset:
     if name in named:
         return named[name]
     path = folder / name
-    if not name or not (path.exists() or path.suffix in {".yaml", ".yml"} or os.sep in name):
+    if not name or not (is_there(path) or path.suffix in {".yaml", ".yml"} or os.sep in name):
         there = shortlist(name, [*named, _FILE])
         raise UsageError(f"there is no ruleset {name!r}; there are: {there}")
-    if not path.is_file():
+    if not is_file(path):
         raise UsageError(f"{name} is no file; allowed: {_FILE}, or the id of a ruleset")
     try:
         ruleset = load_ruleset(path, law)

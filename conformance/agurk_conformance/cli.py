@@ -14,9 +14,10 @@ from typing import TYPE_CHECKING, Any, Final, TypeVar
 import click
 
 from agurk_conformance import __version__
+from agurk_conformance.commands import Commands, only_one
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable
+    from collections.abc import Callable, Iterable, Iterator
 
 Result = TypeVar("Result")
 
@@ -39,8 +40,14 @@ _PYTEST: Final = (
 _SETTINGS: Final = ("PYTEST_ADDOPTS", "PYTEST_PLUGINS")
 """The variables by which the caller's settings would come in all the same."""
 
+_INTERRUPTED: Final = 130
+"""The status of a command that was interrupted, as shells have it."""
 
-@click.group(context_settings={"help_option_names": ["-h", "--help"]})
+_SETTLING: Final = ("last_trick", "settle", "next_deal")
+"""The questions of `ask` that are options, of which one may be asked."""
+
+
+@click.group(cls=Commands, context_settings={"help_option_names": ["-h", "--help"]})
 @click.version_option(__version__, prog_name="agurk")
 def main() -> None:
     """Ask whether an engine plays Cucumber by the law, and what the law says."""
@@ -53,6 +60,11 @@ def main() -> None:
 @click.argument("options", nargs=-1, type=click.UNPROCESSED)
 def run(options: tuple[str, ...]) -> None:
     """Run the suite; OPTIONS are those of pytest, and the suite's own (--engine=NAME and so on)."""
+    if {"-h", "--help"} & set(options):
+        from agurk_conformance.run_help import run_help
+
+        click.echo(run_help(), nl=False)
+        return
     import pytest
 
     for name in _SETTINGS:
@@ -128,12 +140,91 @@ def identify(engine: str, ruleset: str | None, write: Path | None) -> None:
     sys.exit(not is_consistent)
 
 
+@main.command(short_help="Ask an engine everything in a small scope.")
+@click.argument("engine")
+@click.option("--ruleset", metavar="ID", help="The ruleset to ask it by; else each it claims.")
+@click.option("--oracle", default="reference", metavar="NAME", help="Who knows; the reference.")
+@click.option("--seats", default=3, show_default=True, help="How many seats there are.")
+@click.option("--hand", default=2, show_default=True, help="Up to how many cards a hand has.")
+@click.option("--trick", type=int, help="Up to how many cards lie in the trick; all seats'.")
+@click.option(
+    "--state", metavar="FILE", type=click.Path(path_type=Path), help="Keep how far it has come."
+)
+@click.option("--resume", is_flag=True, help="Go on with the run that left the FILE of --state.")
+def exhaust(**wished: Any) -> None:
+    """Ask ENGINE about every position of a small scope, and compare it with the oracle.
+
+    ENGINE is named as for `agurk run --engine`. Positions that differ in suits alone are asked
+    once. The status is 0 where the scope is complete and every answer is the oracle's.
+    """
+    from agurk_conformance.exhaust.command import Wish
+    from agurk_conformance.exhaust.command import exhaust as exhausting
+    from agurk_conformance.exhaust.progress import Progress
+
+    _judge(exhausting(Wish(**wished), Path.cwd(), Progress()))
+
+
+@main.command(short_help="Count the ways to play a deal, by the law and by an engine.")
+@click.argument("engine", required=False)
+@click.option("--ruleset", metavar="ID", help="The ruleset to count by; else all that fit.")
+@click.option("--oracle", default="reference", metavar="NAME", help="Who knows; the reference.")
+@click.option(
+    "--deal", "deals", multiple=True, metavar="ID", help="This deal; else all small ones."
+)
+@click.option("--plies", type=click.IntRange(min=1), metavar="N", help="Only so many plies.")
+def perft(**wished: Any) -> None:
+    """Count in how many lawful ways canonical deals can be played, and compare ENGINE ply by ply.
+
+    ENGINE is named as for `agurk run --engine`; without one the law alone is counted. The status is
+    0 where all counts agree.
+    """
+    from agurk_conformance.perft.command import Wish
+    from agurk_conformance.perft.command import perft as counting
+
+    _judge(counting(Wish(**wished), Path.cwd()))
+
+
+@main.command(short_help="Search an engine for the smallest positions in which it errs.")
+@click.argument("engine")
+@click.option("--ruleset", metavar="ID", help="The ruleset to ask it under; else all it claims.")
+@click.option("--oracle", metavar="ENGINE", help="Who is right; the reference.")
+@click.option(
+    "-n",
+    "--number",
+    type=click.IntRange(1),
+    default=2000,
+    show_default=True,
+    help="How many cases are drawn.",
+)
+@click.option("--seed", type=int, default=0, show_default=True, help="Where chance begins.")
+@click.option(
+    "--write", metavar="DIR", type=click.Path(path_type=Path), help="Write scenario files there."
+)
+def explore(engine: str, **terms: Any) -> None:
+    """Ask ENGINE random positions, deals and matches, and compare with the oracle's answers.
+
+    ENGINE is named as for `agurk run --engine`. Each disagreement is shrunk and shown once, as a
+    scenario file that fails for the engine. The status is 1 where there is one, or the engine
+    breaks.
+    """
+    from agurk_conformance.explore.command import Terms
+    from agurk_conformance.explore.command import explore as exploring
+    from agurk_conformance.protocol.client import EngineError
+
+    try:
+        report = _found(exploring, engine, Terms(folder=Path.cwd(), **terms))
+    except EngineError as problem:
+        raise click.UsageError(str(problem)) from problem
+    _print(report.lines)
+    sys.exit(not report.agrees)
+
+
 @main.command(short_help="Ask what the law says of a position.")
 @click.option("--hand", metavar="CARDS", help="The hand of the seat to act: what may it play?")
 @click.option("--trick", metavar="CARDS", help='The trick so far: "9♣ 2♦", or "B:9♣ C:2♦".')
-@click.option("--last", "question", flag_value="last_trick", help="What does the trick cost?")
-@click.option("--settle", "question", flag_value="settle", help="How is the deal settled?")
-@click.option("--next-deal", "question", flag_value="next_deal", help="Who deals and leads next?")
+@click.option("--last", "last_trick", is_flag=True, help="What does the trick cost?")
+@click.option("--settle", is_flag=True, help="How is the deal settled?")
+@click.option("--next-deal", is_flag=True, help="Who deals and leads next?")
 @click.option("--seats", type=int, metavar="N", help="How many seats there are.")
 @click.option("--dealer", metavar="SEAT", help="Who deals, or dealt.")
 @click.option("--scores", metavar="SCORES", help='Scores before the settlement: "A:14 B:3".')
@@ -142,7 +233,7 @@ def identify(engine: str, ruleset: str | None, write: Path | None) -> None:
 @click.option("--card", metavar="CARD", help="With --next-deal, the card that took the last trick.")
 @click.option("--ruleset", default="agurk", metavar="ID", help="A ruleset, or a file; agurk.")
 @click.option("--engine", default="reference", metavar="NAME", help="Who answers; the reference.")
-def ask(question: str | None, ruleset: str, engine: str, **typed: str | int | None) -> None:
+def ask(ruleset: str, engine: str, **typed: Any) -> None:
     """Ask which cards may be played, and by which clause; or with a complete trick who takes it.
 
     The trick is told in the order of play. Without seats its cards are those of A, B and so on.
@@ -151,10 +242,10 @@ def ask(question: str | None, ruleset: str, engine: str, **typed: str | int | No
     from agurk_conformance.asking.table import Typed
     from agurk_conformance.protocol.client import EngineError
 
+    question = only_one({name: typed.pop(name) for name in _SETTLING})
     asked = question or ("trick_taker" if typed["hand"] is None else "legal_cards")
     try:
-        told: Any = typed
-        _print(_found(answer, Typed(**told), asked, ruleset, engine, Path.cwd()))
+        _print(_found(answer, Typed(**typed), asked, ruleset, engine, Path.cwd()))
     except EngineError as problem:
         raise click.UsageError(str(problem)) from problem
 
@@ -184,11 +275,11 @@ def export(folder: Path, *, check: bool) -> None:
 
 @main.command(short_help="Show a report: as a page, a comment, or a badge.")
 @click.argument("result", metavar="RESULT", type=click.Path(path_type=Path))
-@click.option("--html", "form", flag_value="html", help="As one page that needs nothing else.")
-@click.option("--markdown", "form", flag_value="markdown", help="For a pull request.")
-@click.option("--badge", "form", flag_value="badge", help="As the endpoint of Shields takes it.")
+@click.option("--html", is_flag=True, help="As one page that needs nothing else.")
+@click.option("--markdown", is_flag=True, help="For a pull request.")
+@click.option("--badge", is_flag=True, help="As the endpoint of Shields takes it.")
 @click.option("--output", metavar="FILE", type=click.Path(path_type=Path), help="Write into FILE.")
-def report(result: Path, form: str | None, output: Path | None) -> None:
+def report(result: Path, output: Path | None, **forms: bool) -> None:
     """Show the RESULT of `agurk run --report=RESULT`; without an option, as at the end of the run.
 
     The text goes to standard output, or into the FILE of --output.
@@ -198,6 +289,7 @@ def report(result: Path, form: str | None, output: Path | None) -> None:
     from agurk_conformance.reporting.writing import write_whole
     from agurk_spec.load import load_law
 
+    form = only_one(forms)
     text = render(_found(read_report, result), form, load_law())
     if output is None:
         click.echo(text, nl=False)
@@ -244,8 +336,7 @@ def scaffold(language: str, folder: Path) -> None:
 def smoke(engine: str) -> None:
     """Try whether ENGINE starts, and answers the smallest question of each kind.
 
-    An ENGINE is what may stand behind --engine of the command run. The status is 1 where something
-    is wrong.
+    ENGINE is named as for `agurk run --engine`. The status is 1 where something is wrong.
     """
     from agurk_conformance.smoke import smoke as trying
     from agurk_conformance.smoke import tell
@@ -258,13 +349,14 @@ def smoke(engine: str) -> None:
         sys.exit(1)
 
 
-@main.command(short_help="Ask an engine in the field's notation.")
+@main.command(short_help="Ask an engine in the notation of the table.")
 @click.argument("engine")
 @click.option("--ruleset", metavar="ID", help="Tell the engine by which ruleset it is asked.")
 def talk(engine: str, ruleset: str | None) -> None:
-    """Ask ENGINE what stands on the lines of standard input, and show the frames.
+    """Ask ENGINE what stands on the lines of standard input, and show the lines on the wire.
 
-    Without a ruleset the engine is asked to play its own game; `help` lists what can be asked.
+    ENGINE is named as for `agurk run --engine`. Without a ruleset it is asked to play its own game;
+    `help` lists what can be asked.
     """
     from agurk_conformance.engines import open_client, resolve_engine
     from agurk_conformance.protocol.client import EngineError
@@ -278,6 +370,24 @@ def talk(engine: str, ruleset: str | None) -> None:
         raise click.ClickException(str(error)) from error
     with client:
         _print(loop.talk(client, terms, loop.typed(sys.stdin)))
+
+
+def _judge(outcomes: Iterator[Any]) -> None:
+    """Print the lines of some outcomes as they come; end with status 1 where one is not right."""
+    from agurk_conformance.protocol.client import EngineError
+    from agurk_conformance.protocol.entry import UsageError
+
+    is_right = True
+    try:
+        for number, outcome in enumerate(outcomes):
+            _print(["", *outcome.lines] if number else outcome.lines)
+            is_right = is_right and outcome.is_right
+    except (EngineError, UsageError) as problem:
+        raise click.UsageError(str(problem)) from problem
+    except KeyboardInterrupt:
+        click.echo("interrupted; --resume goes on where a --state was kept", err=True)
+        sys.exit(_INTERRUPTED)
+    sys.exit(not is_right)
 
 
 def _check(folder: Path) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from importlib import resources
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from agurk_conformance.implied import cards_dealt, cards_of, implied_by
 from agurk_conformance.moving import positions
@@ -54,10 +54,11 @@ def load_corpus(law: Law, folder: Path | None = None) -> tuple[Scenario, ...]:
     position or step is impossible; also where there is no scenario at all.
     """
     folder = scenario_folder() if folder is None else folder
+    citable = _citable_in(law)
     loaded: dict[str, Scenario] = {}
     for path in sorted(folder.rglob("*.yaml")):
         document = read_document(path, str(path.relative_to(folder)))
-        for index, scenario in enumerate(_read_file(document, law)):
+        for index, scenario in enumerate(_read_file(document, citable)):
             if scenario.id in loaded:
                 first = loaded[scenario.id]
                 raise document.error(
@@ -71,22 +72,38 @@ def load_corpus(law: Law, folder: Path | None = None) -> tuple[Scenario, ...]:
     return tuple(loaded.values())
 
 
-def _read_file(document: Document, law: Law) -> Iterator[Scenario]:
+class _Citable(NamedTuple):
+    """A law, and what a scenario can cite of it, in its order: clauses, sections of sources."""
+
+    law: Law
+    clauses: Mapping[str, None]
+    sources: Mapping[str, None]
+
+
+def _citable_in(law: Law) -> _Citable:
+    """List what can be cited of a law."""
+    sections = (f"{source.id} {part.id}" for source in law.sources for part in source.sections)
+    clauses = (clause.id for clause in law.clauses)
+    return _Citable(law, dict.fromkeys(clauses), dict.fromkeys(sections))
+
+
+def _read_file(document: Document, citable: _Citable) -> Iterator[Scenario]:
     """Read the scenarios of one file."""
     for index, data in enumerate(conform(document, "scenario")):
-        yield _Reader(document, law, index, data).scenario()
+        yield _Reader(document, citable, index, data).scenario()
 
 
 class _Reader:
     """Reads one scenario of a file; it knows where it stands, for errors."""
 
-    def __init__(self, document: Document, law: Law, index: int, data: Mapping[str, Any]) -> None:
+    def __init__(
+        self, document: Document, citable: _Citable, index: int, data: Mapping[str, Any]
+    ) -> None:
         """Take the file, the law, and the scenario's place and data."""
         self._document = document
-        self._law = law
+        self._citable = citable
         self._index = index
         self._data = data
-        self._clauses = [clause.id for clause in law.clauses]
 
     def scenario(self) -> Scenario:
         """Return the record, after every check."""
@@ -121,7 +138,7 @@ class _Reader:
 
     def _predicate(self, data: Any, path: DocumentPath) -> Predicate:
         """Read a predicate; errors stand at its place."""
-        return parse_predicate(data, self._law, self._document, (self._index, *path))
+        return parse_predicate(data, self._citable.law, self._document, (self._index, *path))
 
     def _rows(self, given: Given) -> Iterator[Row]:
         """Read the rows of a matrix, or the only one of a plain scenario."""
@@ -143,7 +160,7 @@ class _Reader:
             self._step(step, (*path, "steps", number)) for number, step in enumerate(row["steps"])
         )
         table = self._positions(given, steps, path)
-        faults = faults_of_steps(row["steps"], steps, table, self._clauses)
+        faults = faults_of_steps(row["steps"], steps, table, self._citable.clauses)
         self._refuse(faults, (*path, "steps"))
         return Row(
             name=row["row"],
@@ -170,8 +187,9 @@ class _Reader:
         path = ("given",)
         try:
             asked = [part.get("when", {}) for part in (self._data, *self._data.get("rows", ()))]
-            self._refuse(faults_of_seats(self._data))
-            letters = frozenset(seat for _, seat in seats_named(self._data))
+            named = tuple(seats_named(self._data))
+            self._refuse(faults_of_seats(self._data, named))
+            letters = frozenset(seat for _, seat in named)
             given = read_given(self._data["given"], letters, asked)
             _check_given(given)
             self._refuse(faults_of_standing(self._data, given))
@@ -197,7 +215,7 @@ class _Reader:
     def _check_ids(self) -> None:
         """Refuse clauses and sources that the law does not know, and an id that cites nothing."""
         data = self._data
-        known = self._clauses
+        known = self._citable.clauses
         cited: list[tuple[DocumentPath, str]] = [
             (("clauses", n), clause) for n, clause in enumerate(data["clauses"])
         ]
@@ -216,11 +234,7 @@ class _Reader:
 
     def _check_sources(self) -> None:
         """Refuse sources and sections that the law does not know."""
-        known = [
-            f"{source.id} {section.id}"
-            for source in self._law.sources
-            for section in source.sections
-        ]
+        known = self._citable.sources
         for number, cited in enumerate(self._data["sources"]):
             if cited not in known:
                 raise self._error(

@@ -14,6 +14,7 @@ import sys
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from agurk_conformance.places import is_file
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.engine_file import is_engine_file, read_engine_file
 from agurk_conformance.protocol.entry import ATTRIBUTE, UsageError, import_fault, load_entry
@@ -93,7 +94,7 @@ def resolve_engine(name: str | None, folder: Path) -> EngineSpec:
         way = CommandEngine(_command_line(name), folder)
         return EngineSpec(name=name, way=way, folder=folder)
     for path in (folder / f"{name}.toml", folder / "engines" / f"{name}.toml"):
-        if path.is_file():
+        if is_file(path):
             return _from_file(name, path, folder)
     _look_in(folder)
     if ":" in name:

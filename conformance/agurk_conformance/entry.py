@@ -87,7 +87,7 @@ def entry_from_json(data: Mapping[str, Any]) -> Entry:
 
 def entry_of(result: UnitResult, *, known: bool = False) -> Entry:
     """Return the entry of a result; `known` marks a failure that the user has listed."""
-    unit = result.unit
+    unit, verdict = result.unit, result.verdict
     against = (Verdict.FAILED, Verdict.BROKEN, Verdict.GIVEN_UP)
     failures = tuple(_failure(unit, check) for check in result.checks if check.verdict in against)
     return Entry(
@@ -100,10 +100,10 @@ def entry_of(result: UnitResult, *, known: bool = False) -> Entry:
         chapter=unit.scenario.chapter,
         clauses=unit.clauses,
         size=unit.size,
-        verdict=result.verdict,
+        verdict=verdict,
         ways=tuple(str(way) for way in result.ways),
         missing=tuple(shortened(capability, _LONGEST) for capability in result.missing),
-        unasked=result.unasked if result.verdict is Verdict.NOT_APPLICABLE else (),
+        unasked=result.unasked if verdict is Verdict.NOT_APPLICABLE else (),
         failures=failures,
         known=known,
     )

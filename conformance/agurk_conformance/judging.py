@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any, Final, assert_never
+from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from agurk_conformance import fields, notation
 from agurk_conformance.expecting import (
@@ -34,6 +34,7 @@ if TYPE_CHECKING:
     from agurk_conformance.protocol.outcome import Outcome
 
 _CLAUSE_HINT: Final = 'allowed: "data": {"clause": "FW-1"}, say'
+_Whole: TypeAlias = Acceptance | Refusal | CardSet | RankSet | RefusedAt | Sampled
 _TOLD_AS: Final = {"seat": "taker"}
 """The field of a scenario that a field of a result tells under another name."""
 
@@ -140,42 +141,44 @@ def _is_reason(clause: str | None, wanted: str | None) -> bool:
 
 def _judge_answer(asked: Asked, expectation: Expectation, outcome: Answered) -> Iterator[Check]:
     """Judge an answer."""
-    expected, result = words_of(expectation), outcome.result
+    result = outcome.result
     match expectation:
-        case Acceptance():
-            yield _check(asked, expected, expected, agrees=True, outcome=outcome)
-        case Refusal():
-            yield _check(asked, expected, "accepted", agrees=False, outcome=outcome)
-        case CardSet():
-            cards = notation.cards_from_wire(result["cards"])
-            agrees = len(cards) == len(set(cards)) and frozenset(cards) == expectation.cards
-            got = notation.format_cards(sorted(cards))
-            yield _check(asked, expected, got, agrees=agrees, outcome=outcome)
-        case RankSet(ranks):
-            found = frozenset(card.rank for card in notation.cards_from_wire(result["cards"]))
-            got = words_of(RankSet(found))
-            yield _check(asked, expected, got, agrees=found == ranks, outcome=outcome)
         case Legality():
             yield _judge_legality(asked, expectation, outcome)
-        case Fields():
-            for name, value in expectation.values.items():
+        case Fields(values):
+            for name, value in values.items():
                 yield _judge_field(asked, name, value, outcome)
         case Picture(values):
-            result = outcome.result
             shared = [name for name in values if name in result]
             amiss = [n for n in shared if not fields.agrees(n, values[n], result[n])]
             yield _judge_whole(asked, values, outcome, amiss)
+        case Unchanged(earlier):
+            yield _judge_whole(asked, earlier, outcome, fields.differing(earlier, result))
+        case _:
+            agrees, got = _compared(expectation, result, asked.cards)
+            yield _check(asked, words_of(expectation), got, agrees=agrees, outcome=outcome)
+
+
+def _compared(expectation: _Whole, result: Mapping[str, Any], cards: CardForm) -> tuple[bool, str]:
+    """Return whether a result is the one expected, and what it is for a person."""
+    match expectation:
+        case Acceptance():
+            return True, "accepted"
+        case Refusal():
+            return False, "accepted"
+        case CardSet(expected):
+            listed = notation.cards_from_wire(result["cards"])
+            agrees = len(listed) == len(set(listed)) and frozenset(listed) == expected
+            return agrees, notation.format_cards(notation.in_order(listed))
+        case RankSet(ranks):
+            found = frozenset(card.rank for card in notation.cards_from_wire(result["cards"]))
+            return found == ranks, words_of(RankSet(found))
         case RefusedAt(number):
             at = result["refused_at"]
-            got = words_of(RefusedAt(at))
-            yield _check(asked, expected, got, agrees=at == number, outcome=outcome)
+            return at == number, words_of(RefusedAt(at))
         case Sampled():
-            fault = fault_of(result["deals"], expectation, asked.cards)
-            got = fault or expected
-            yield _check(asked, expected, got, agrees=fault is None, outcome=outcome)
-        case Unchanged(earlier):
-            amiss = fields.differing(earlier, outcome.result)
-            yield _judge_whole(asked, earlier, outcome, amiss)
+            fault = fault_of(result["deals"], expectation, cards)
+            return fault is None, fault or words_of(expectation)
         case _:
             assert_never(expectation)
 

@@ -25,6 +25,7 @@ SUITS: Final = {"C": "♣", "D": "♦", "H": "♥", "S": "♠"}
 _SUIT_OF: Final = {**{letter: letter for letter in SUITS}, **{v: k for k, v in SUITS.items()}}
 _RANK_OF: Final = {**{str(rank): rank for rank in range(2, 11)}, "J": 11, "Q": 12, "K": 13, "A": 14}
 _NAME_OF: Final = {rank: name for name, rank in _RANK_OF.items()}
+_COPIES: Final = {1: "", 2: "b", 3: "c", 4: "d"}
 _JOKER: Final = 15
 _JOKERS: Final = 3
 _NUMBERED: Final = re.compile(r"(1[0-5]|[1-9])([bcd]?)")
@@ -75,11 +76,11 @@ def parse_cards(text: str) -> tuple[Card, ...]:
 
 
 def format_card(card: Card) -> str:
-    """Return `card` as a person writes it."""
+    """Return `card` as a person writes it; one that no pack has by its number and its suit."""
     if card.suit is not None:
-        return f"{_NAME_OF[card.rank]}{SUITS[card.suit]}"
+        return f"{_NAME_OF.get(card.rank, card.rank)}{SUITS[card.suit]}"
     if _is_number(card):
-        return f"{card.rank}{' bcd'[card.copy - 1].strip()}"
+        return f"{card.rank}{_COPIES.get(card.copy, f'#{card.copy}')}"
     return f"JK{card.copy}"
 
 
@@ -94,6 +95,11 @@ def format_cards(cards: Iterable[Card]) -> str:
     if any(map(_is_number, cards)):
         cards = tuple(replace(card, numbered=True) for card in cards)
     return " ".join(map(format_card, cards)) or "–"
+
+
+def in_order(cards: Iterable[Card]) -> list[Card]:
+    """Return `cards` from the lowest up; an engine may answer what no pack has side by side."""
+    return sorted(cards, key=lambda card: (card.rank, card.suit or "", card.copy))
 
 
 def decks_with(cards: Iterable[Card]) -> tuple[str, ...]:

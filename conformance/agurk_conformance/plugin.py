@@ -43,6 +43,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
     add("--start-timeout", type=seconds, metavar="SECONDS", help="time for the engine to start")
     add("--call-timeout", type=seconds, metavar="SECONDS", help="time for a reply")
     add("--oracle", metavar="ENGINE", help="what to follow deals of the engine's own with")
+    add(
+        "--explore", type=cases, default=0, metavar="N", help="ask N random cases beside the oracle"
+    )
+    add("--seed", type=int, default=0, metavar="S", help="where the chance of --explore begins")
     add("--isolate", action="store_true", help="run an engine in Python in a process of its own")
 
 
@@ -56,6 +60,13 @@ def seconds(text: str) -> float:
         allowed = f"a number of seconds above 0 and below {_LONGEST}"
         raise argparse.ArgumentTypeError(f"{text!r} is no time-out; allowed: {allowed}")
     return number
+
+
+def cases(text: str) -> int:
+    """Read a number of cases. Raises ArgumentTypeError, which argparse tells as a wrong option."""
+    if not text.isdecimal():
+        raise argparse.ArgumentTypeError(f"{text!r} is no number of cases; allowed: 0 or more")
+    return int(text)
 
 
 def session_of(config: pytest.Config) -> SuiteSession:
@@ -72,6 +83,15 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     """Under pytest-xdist, look at the options before any worker does, and take in the results."""
     if session.config.getoption("numprocesses", None):
         session_of(session.config).check()
+
+
+def pytest_pycollect_makeitem(
+    collector: pytest.Module | pytest.Class, name: str
+) -> list[pytest.Item] | None:
+    """Leave out the test that explores, where nobody asks for it."""
+    is_asked = bool(collector.config.getoption("--explore"))
+    is_own = name == "test_explored" and collector.obj.__name__.endswith(_MODULE)
+    return [] if is_own and not is_asked else None
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

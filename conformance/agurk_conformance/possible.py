@@ -12,7 +12,7 @@ from agurk_conformance.position import first_position, held_at_most
 from agurk_conformance.scenario import Dispute, Expect, MayPlay, Plays, Refused, Sees
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Container, Iterator, Mapping, Sequence
 
     from agurk_conformance.position import Position
     from agurk_conformance.scenario import Given, Step
@@ -60,9 +60,13 @@ def seats_named(data: Mapping[str, Any]) -> Iterator[tuple[DocumentPath, str]]:
         yield from (((*path, "seat"), seat) for seat in _listed(step.get("seat")))
 
 
-def faults_of_seats(data: Mapping[str, Any]) -> Iterator[Fault]:
-    """Return the seats that are beyond the number told, and the gap where no number is told."""
-    named = list(seats_named(data))
+def faults_of_seats(
+    data: Mapping[str, Any], named: Sequence[tuple[DocumentPath, str]]
+) -> Iterator[Fault]:
+    """Return the seats that are beyond the number told, and the gap where no number is told.
+
+    In: a scenario, and the seats that it names, with their places.
+    """
     count: int | None = data["given"].get("seats")
     for path, seat in named:
         if count is not None and seat not in ascii_uppercase[:count]:
@@ -116,7 +120,7 @@ def faults_of_steps(
     data: Sequence[Mapping[str, Any]],
     steps: Sequence[Step],
     table: Sequence[Position],
-    clauses: Sequence[str],
+    clauses: Container[str],
 ) -> Iterator[Fault]:
     """Return what is impossible in the steps of a row; paths begin at the number of the step.
 

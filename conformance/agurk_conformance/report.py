@@ -9,7 +9,7 @@ from __future__ import annotations
 import json
 import os
 from collections import Counter
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import IO, TYPE_CHECKING, Any, Final
 
@@ -54,11 +54,17 @@ class ReportFile:
         begun = self._path.with_name(f"{self._path.name}.begun")
         with _told_failures(path):
             self._file = _open(begun)
-        self._write(head)
-        for entry in entries:
-            self.add(entry)
-        with _told_failures(path):
-            begun.replace(self._partial)
+        try:
+            self._write(head)
+            for entry in entries:
+                self.add(entry)
+            with _told_failures(path):
+                begun.replace(self._partial)
+        except ReportError:
+            with suppress(OSError):
+                self._file.close()
+            begun.unlink(missing_ok=True)
+            raise
 
     def add(self, entry: Entry) -> None:
         """Write the entry of a finished unit. Raises ReportError where it cannot be written."""

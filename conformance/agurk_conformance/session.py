@@ -164,8 +164,9 @@ class SuiteSession:
     ) -> Generator[None, pytest.TestReport, pytest.TestReport]:
         """Attach the entry of a unit to the report of its test."""
         report = yield
-        result = item.stash.get(RESULT, None)
-        if report.when == "call" and result is not None:
+        if report.when == "call" and RESULT in item.stash:
+            result = item.stash[RESULT]
+            del item.stash[RESULT]  # hundreds of thousands of records that nobody asks for again
             known = self.suite.known_failure_reason(result.unit) is not None
             report.agurk = entry_of(result, known=known).to_json()  # type: ignore[attr-defined]
         return report

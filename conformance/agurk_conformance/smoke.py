@@ -21,6 +21,7 @@ from agurk_conformance.scenario import Plays
 from agurk_conformance.suite import Suite, Wishes
 from agurk_conformance.verdict import Check, Verdict
 from agurk_conformance.walk import walk
+from agurk_conformance.ways.whole_deal import deal_questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
     from agurk_conformance.units import Unit
 
 _QUESTIONS: Final = ("legal_cards", "is_legal", "trick_taker", "last_trick")
+_LOOP: Final = "play_deal"
 _MATCH: Final = "match.new"
 _PLAYS: Final = 2
 _WHOLE: Final = 1_000_000
@@ -155,7 +157,7 @@ def _asked(suite: Suite, hello: Hello) -> Iterator[Finding]:
     except UsageError as error:
         yield Finding(title="the claim", told=str(error), hint=_BAD_CLAIM)
         return
-    for method in _QUESTIONS:
+    for method in (*_QUESTIONS, _LOOP) if hello.supports(_LOOP) else _QUESTIONS:
         if not hello.supports(method):
             yield Finding(title=method, told="hello does not list it", tried=False)
             continue
@@ -173,7 +175,7 @@ def _smallest(method: str, units: Iterable[Unit], hello: Hello) -> Iterator[Ques
     """
     wanted = {"legal", "illegal"} if method == "is_legal" else {"telling"}
     for unit in units:
-        for question in questions(unit, hello):
+        for question in (*questions(unit, hello), *deal_questions(unit, hello)):
             if question.call.method == method and (sort := _sort(question)) in wanted:
                 wanted.remove(sort)
                 yield question

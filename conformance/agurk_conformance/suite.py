@@ -12,6 +12,7 @@ from agurk_conformance.corpus import load_corpus
 from agurk_conformance.engines import EngineSpec, open_client, resolve_engine
 from agurk_conformance.lists import read_list, reason_in
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.protocol.foreign import apart
 from agurk_conformance.running import BATCH, run
 from agurk_conformance.scenario import SelfDeal
 from agurk_conformance.summary import open_options
@@ -192,6 +193,11 @@ class Suite:
 
     def result(self, unit: Unit) -> UnitResult:
         """Return the result of a unit; results of the units before it are kept until asked for."""
+        with apart():
+            return self._result(unit)
+
+    def _result(self, unit: Unit) -> UnitResult:
+        """Go on with the plan as far as a unit, or run it by itself."""
         if unit.id in self._ready:
             return self._ready.pop(unit.id)
         for result in self._results or ():

@@ -33,6 +33,23 @@ def test_scenario(unit: Unit, request: pytest.FixtureRequest) -> None:
             pytest.fail(failure_text(result, suite.law, *named), pytrace=False)
 
 
+def test_explored(request: pytest.FixtureRequest) -> None:
+    """The engine agrees with the oracle in random positions, deals and matches."""
+    from agurk_conformance.explore.command import Terms, explore_client
+
+    suite, options = session_of(request.config).suite, request.config.option
+    terms = Terms(
+        folder=suite.wishes.folder,
+        ruleset=suite.wishes.ruleset,
+        oracle=suite.wishes.oracle,
+        number=options.explore,
+        seed=options.seed,
+    )
+    report = explore_client(suite.client, suite.engine.name, terms, suite.engine.ruleset)
+    if not report.agrees:
+        pytest.fail("\n".join(report.lines), pytrace=False)
+
+
 def _not_applicable(missing: str, known: str | None) -> None:
     """Skip a unit that does not apply; a list that calls it a known failure is stale."""
     if known is None:

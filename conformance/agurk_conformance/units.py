@@ -78,11 +78,14 @@ class LeftOpen:
 
 def applies(scenario: Scenario, row: Row, ruleset: Ruleset) -> Truth:
     """Return whether a scenario's row holds under a ruleset; unknown where an option is open."""
-    predicates = (scenario.when, scenario.implied, row.when)
-    truths = {predicate.truth(ruleset.table) for predicate in predicates}
-    if Truth.FALSE in truths or not _is_dealt(scenario, row, ruleset):
-        return Truth.FALSE
-    return Truth.UNKNOWN if Truth.UNKNOWN in truths else Truth.TRUE
+    found = Truth.TRUE
+    for predicate in (row.when, scenario.when, scenario.implied):
+        truth = predicate.truth(ruleset.table)
+        if truth is Truth.FALSE:
+            return Truth.FALSE
+        if truth is Truth.UNKNOWN:
+            found = Truth.UNKNOWN
+    return found if _is_dealt(scenario, row, ruleset) else Truth.FALSE
 
 
 def _is_dealt(scenario: Scenario, row: Row, ruleset: Ruleset) -> bool:

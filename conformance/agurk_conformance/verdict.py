@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.scenario import asked_by
 
@@ -43,6 +43,9 @@ class Way(StrEnum):
     """Deals that the engine makes by itself, looked through for what no chance can bring."""
     SELF_DEALT = "self_dealt"
     """A match in which the engine deals by itself, followed with an oracle."""
+
+
+_APPLICABLE: Final = frozenset(Verdict) - {Verdict.NOT_APPLICABLE}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -84,8 +87,18 @@ class UnitResult:
 
     @property
     def unasked(self) -> tuple[str, ...]:
-        """What the unit asks and no applicable check is about: `step 3`, or `step 3: taker`."""
-        asked = {(c.step, c.field) for c in self.checks if c.verdict is not Verdict.NOT_APPLICABLE}
+        """What the unit asks and no applicable check is about: `step 3`, or `step 3: taker`.
+
+        Of questions one answer is enough; where a match cannot be asked at a step, nothing else
+        that is looked at there stands in for it.
+        """
+        checks = {(c.step, c.field, c.way) for c in self.checks if c.verdict in _APPLICABLE}
+        without = {
+            (c.step, c.field, c.way)
+            for c in self.checks
+            if c.verdict not in _APPLICABLE and c.way is not Way.QUESTIONS
+        }
+        asked = {(step, field) for step, field, _ in checks - without}
         return tuple(
             f"step {number + 1}: {field}" if field else f"step {number + 1}"
             for number, step in enumerate(self.unit.row.steps)

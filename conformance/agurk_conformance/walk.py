@@ -29,7 +29,7 @@ from agurk_conformance.params import (
     play_of,
     position_of,
 )
-from agurk_conformance.protocol.outcome import Answered, Call
+from agurk_conformance.protocol.outcome import Answered, Call, Unsupported
 from agurk_conformance.scenario import (
     BuyBack,
     Deal,
@@ -55,6 +55,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from agurk_conformance.protocol.client import Client
+    from agurk_conformance.protocol.outcome import Outcome
     from agurk_conformance.units import Unit
     from agurk_conformance.watching import Table
 
@@ -73,6 +74,7 @@ class _Walk(Talk):
         """Take the unit and the engine."""
         super().__init__(unit, client)
         self._company: Company | None = None
+        self._looks: dict[Sight, Outcome] = {}
 
     def checks(self) -> Iterator[Check]:
         """Take the match through the steps; stop at the first check that speaks against it."""
@@ -119,6 +121,7 @@ class _Walk(Talk):
             self._step = number
             yield from self._at(step)
             if self._company is not None and number == len(steps) // 2:
+                self._looks.clear()
                 yield from self._company.part(self._asked)
             if not self._stopped and not isinstance(step, MayPlay | Sees):
                 yield from self._look_at(table)
@@ -138,8 +141,21 @@ class _Walk(Talk):
             yield from map(Sight, self._unit.scenario.given.seats)
 
     def _look(self, sight: Sight, expectation: Expectation) -> Iterator[Check]:
-        """Look once more, and judge what is seen."""
-        yield from self._ask(sight.method, sight.words, expectation, sight.params)[1]
+        """Judge what is seen of the match as it stands."""
+        yield from judge(self._asked(sight.words), expectation, self._sight(sight))
+
+    def _sight(self, sight: Sight) -> Outcome:
+        """Look at the match, once until anything else is asked of the engine."""
+        if sight not in self._looks:
+            self._looks[sight] = self._call(sight.method, sight.params)
+        return self._looks[sight]
+
+    def _ask(
+        self, method: str, words: str, expectation: Expectation, params: Mapping[str, Any]
+    ) -> tuple[Outcome, tuple[Check, ...]]:
+        """Ask about the match; after that it is looked at anew."""
+        self._looks.clear()
+        return super()._ask(method, words, expectation, params)
 
     def _join_company(self) -> Iterator[Check]:
         """Open a second match beside this one, where the engine has room for it."""
@@ -180,9 +196,7 @@ class _Walk(Talk):
             case Expect():
                 yield from self._expect(step)
             case Sees():
-                words = f"what does {step.seat} see?"
-                seen = Fields(step.fields)
-                yield from self._ask("match.view", words, seen, {"seat": step.seat})[1]
+                yield from self._look(Sight(step.seat), Fields(step.fields))
             case Exchange():
                 yield from self._do("match.exchange", exchange_words(step), step, discard_of(step))
             case BuyBack():
@@ -231,8 +245,10 @@ class _Walk(Talk):
             yield from self._refused_for_good(method, words, reason, params)
             return
         before = [(sight, self._seen(sight)) for sight in self._sights()]
-        yield from self._ask(method, words, Refusal(reason), params)[1]
+        outcome, checks = self._ask(method, words, Refusal(reason), params)
+        yield from checks
         self._state = None
+        self._stopped = isinstance(outcome, Unsupported)
         for sight, earlier in before:
             yield from self._look(sight, earlier)
 
@@ -248,18 +264,17 @@ class _Walk(Talk):
 
     def _seen(self, sight: Sight) -> Expectation:
         """Look, and expect to see the same again; what is no answer is judged at the next look."""
-        outcome = self._ask(sight.method, sight.words, Acceptance(), sight.params)[0]
+        outcome = self._sight(sight)
         return Unchanged(outcome.result) if isinstance(outcome, Answered) else Acceptance()
 
     def _expect(self, step: Expect) -> Iterator[Check]:
         """Compare the state, as last replied and as asked for."""
-        asked = self._asked("what is the state?")
         hello, ruleset = self._client.hello, self._unit.ruleset
         expected = Fields(saturated(step.fields, ruleset, hello))
         if self._state is not None:
-            yield from judge(asked, expected, self._state)
-        if self._client.hello.supports("match.state") or self._state is None:
-            yield from self._ask("match.state", asked.words, expected, {})[1]
+            yield from judge(self._asked(Sight(None).words), expected, self._state)
+        if hello.supports("match.state") or self._state is None:
+            yield from self._look(Sight(None), expected)
 
 
 def _speaks_against(check: Check) -> bool:

@@ -70,12 +70,20 @@ def start_match(rules: Rules, seats: int, dealer: Seat) -> Match:
 
 
 def first_position(rules: Rules, seats: int, dealer: Seat) -> Match:
-    """Return a match of that many seats, be it possible or not, before its first deal.
+    """Return a match of that many seats, be it possible or not, before its first deal."""
+    standing = first_standing(rules, seats)
+    leader = opening_leader(rules, standing.active, dealer, ())
+    deal = awaited_deal(rules, standing, leader, None)
+    return Match(rules=rules, standing=standing, dealer=dealer, deal=deal)
+
+
+def first_standing(rules: Rules, seats: int) -> Standing:
+    """Return the standing of that many seats before the first deal.
 
     Clauses: SD-3 (score 0 and all lives).
     """
     nought = (0,) * seats
-    standing = Standing(
+    return Standing(
         active=tuple(Seat(seat) for seat in range(seats)),
         scores=nought,
         lives=(rules.lives,) * seats,
@@ -84,9 +92,6 @@ def first_position(rules: Rules, seats: int, dealer: Seat) -> Match:
         bought_back=nought,
         pot=ante(rules) * seats,
     )
-    leader = opening_leader(rules, standing.active, dealer, ())
-    deal = awaited_deal(rules, standing, leader, None)
-    return Match(rules=rules, standing=standing, dealer=dealer, deal=deal)
 
 
 def ante(rules: Rules) -> int:

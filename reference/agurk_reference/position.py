@@ -30,9 +30,8 @@ from agurk_reference.match import (
     Match,
     ante,
     empty_deal,
-    first_position,
+    first_standing,
     followed,
-    no_deal,
     opening_leader,
 )
 from agurk_reference.rules import AGURK, Rules, rules_from
@@ -66,10 +65,14 @@ def decode_match(value: object) -> Match:
     seats = decode_seats(position.get("seats"), "seats")
     if list(seats) != list(range(len(seats))) or dealer not in seats:
         raise InvalidParamsError("seats are not A, B, C … in order, the dealer among them")
-    start = first_position(rules, len(seats), dealer)
-    standing = decode_standing(position, start.standing)
-    deals_played = expect(position.get("deals_played"), int, "deals_played")
-    match = no_deal(replace(start, deals_played=deals_played, standing=standing))
+    standing = decode_standing(position, first_standing(rules, len(seats)))
+    match = Match(
+        rules=rules,
+        standing=standing,
+        dealer=dealer,
+        deal=empty_deal(standing, dealer, None),
+        deals_played=expect(position.get("deals_played"), int, "deals_played"),
+    )
     last = position.get("last")
     if last is not None:
         return after_deal(match, members(last, "last"))

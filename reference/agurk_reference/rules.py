@@ -8,7 +8,7 @@ How the first dealer is found is nobody's question to an engine, and no field.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, fields
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, Literal, TypeAlias, get_args, get_type_hints
 
 from agurk_reference.errors import UnsupportedError
@@ -92,9 +92,7 @@ def rules_from(table: Mapping[str, str | int]) -> Rules:
 
     Raises `UnsupportedError` for the first option that has no value that this engine knows.
     """
-    told: dict[str, Any] = {
-        field.name: table[field.name] for field in fields(Rules) if field.name in table
-    }
+    told: dict[str, Any] = {option: table[option] for option in VALUES if option in table}
     for option, value in told.items():
         check_value(option, value)
     return Rules(**told)
@@ -103,6 +101,6 @@ def rules_from(table: Mapping[str, str | int]) -> Rules:
 def check_value(option: str, value: str | int) -> None:
     """Raise `UnsupportedError` where an option does not have this value."""
     values = VALUES[option]
-    is_number = isinstance(value, int) and value > 0
-    if value not in values if values else not is_number:
+    known = value in values if values else isinstance(value, int) and value > 0
+    if not known:
         raise UnsupportedError(option, value, values or ("any number from 1",))

@@ -6,6 +6,7 @@ card; the rules say which of the two, and when an ace leaves no choice.
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final, TypeAlias
 
@@ -54,7 +55,7 @@ def lowest_cards(hand: Hand) -> Hand:
 
     Clauses: FW-6 (any of equal lowest), FW-14 (an only card is the lowest).
     """
-    return tuple([card for card in hand if card.rank == hand[0].rank])
+    return hand[: bisect_left(hand, (hand[0].rank + 1,))] if hand else hand
 
 
 def heads(reference: Rank, cards: Hand) -> Hand:
@@ -62,7 +63,7 @@ def heads(reference: Rank, cards: Hand) -> Hand:
 
     Clauses: FW-5 (equal rank heads), EQ-3 (suits never count).
     """
-    return tuple([card for card in cards if card.rank >= reference])
+    return cards[bisect_left(cards, (reference,)) :]
 
 
 def matches(reference: Rank, cards: Hand) -> Hand:

@@ -26,6 +26,7 @@ from agurk_spec.records import (
     Law,
     Option,
     OptionValue,
+    Result,
     Retired,
     Ruling,
     Section,
@@ -206,6 +207,12 @@ def build_theorem(entry: Entry, law: Law) -> Theorem:
         evidence=data["evidence"],
         clauses=tuple(data["clauses"]),
         sources=tuple(map(citation, data.get("sources", ()))),
+        program=data.get("program"),
+        results=tuple(
+            Result(case=result["case"], found=result["found"], is_long=result.get("long", False))
+            for result in data.get("results", ())
+        ),
+        scenarios=tuple(data.get("scenarios", ())),
     )
 
 

@@ -72,9 +72,10 @@ class ErratumKind(StrEnum):
 
 
 class Method(StrEnum):
-    """How a theorem is known; refuted is what a document claims and is false."""
+    """How a theorem is known; refuted is a claim that is false."""
 
     PROVED = "proved"
     EXHAUSTED = "exhausted"
     COMPUTED = "computed"
+    INDUCTION = "induction"
     REFUTED = "refuted"

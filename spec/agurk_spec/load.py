@@ -6,7 +6,7 @@ from dataclasses import replace
 from importlib.resources import files as package_files
 from itertools import chain
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from agurk_spec.build import (
     build_chapter,
@@ -27,7 +27,14 @@ from agurk_spec.records import Law, Ruleset
 from agurk_spec.references import check_citations, check_references
 from agurk_spec.settle import build_rulesets
 
-_UNSAID: Final = {"status": "extension", "summary": "A ruleset of somebody's own.", "sources": []}
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+_UNSAID: Final[Mapping[str, object]] = {
+    "status": "extension",
+    "summary": "A ruleset of somebody's own.",
+    "sources": (),
+}
 """What a ruleset of somebody's own is where its file does not say."""
 
 

@@ -41,6 +41,7 @@ __all__ = [
     "OptionTable",
     "OptionValue",
     "Predicate",
+    "Result",
     "Retired",
     "Ruleset",
     "Ruling",
@@ -238,8 +239,21 @@ class Ruling:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Result:
+    """One case that a theorem's program settles, and what it finds there."""
+
+    case: str
+    found: str
+    is_long: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Theorem:
-    """A statement that follows from clauses, and how that is known."""
+    """A statement that follows from clauses, and how that is known.
+
+    `program` names the function that establishes the `results` anew, as `module:function`;
+    `scenarios` are the counterexample, or show the statement at work.
+    """
 
     id: str
     title: str
@@ -250,6 +264,9 @@ class Theorem:
     evidence: str
     clauses: tuple[str, ...]
     sources: tuple[Citation, ...] = ()
+    program: str | None = None
+    results: tuple[Result, ...] = ()
+    scenarios: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,7 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from agurk_spec.errors import shortlist
-from agurk_spec.kinds import GoesTo
+from agurk_spec.kinds import GoesTo, Method
 from agurk_spec.values import parse_value
 
 if TYPE_CHECKING:
@@ -36,6 +36,7 @@ def check_references(files: LawFiles, law: Law) -> None:
         check.list(entry, "clauses", "clause")
         check.notes(entry, "positions")
     for entry in files.claims():
+        check_evidence(entry)
         check.list(entry, "clauses", "clause")
         check.citations(entry, entry.data.get("sources", ()), "sources")
     for entry in files.glossary.items("terms"):
@@ -50,6 +51,31 @@ def check_references(files: LawFiles, law: Law) -> None:
 def check_citations(entry: Entry, law: Law) -> None:
     """Check the citations of a ruleset; raises as `check_references`."""
     _References(law).citations(entry, entry.data["sources"], "sources")
+
+
+def check_evidence(theorem: Entry) -> None:
+    """Check that a theorem has what its method asks for.
+
+    In: the entry of a theorem. Raises SpecError where what is tried, searched or induced has no
+    program, where a refuted claim has neither a scenario nor a program, and where a case is
+    recorded twice.
+    """
+    data = theorem.data
+    match Method(data["method"]):
+        case Method.PROVED:
+            asked: tuple[str, ...] = ()
+        case Method.REFUTED:
+            asked = ("program", "scenarios")
+        case Method.EXHAUSTED | Method.COMPUTED | Method.INDUCTION:
+            asked = ("program",)
+    if asked and not any(field in data for field in asked):
+        found = f"a theorem that is {data['method']} without evidence"
+        raise theorem.error("method", found=found, allowed=f"one with {' or '.join(asked)}")
+    cases = [result["case"] for result in data.get("results", ())]
+    for number, case in enumerate(cases):
+        if case in cases[:number]:
+            found, allowed = f"case {case} is there already", "each case once"
+            raise theorem.error("results", number, "case", found=found, allowed=allowed)
 
 
 class _References:

@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from agurk_conformance.expecting import Fields, Refusal, saturated
+from agurk_conformance.expecting import CardSet, Fields, Refusal, saturated
 from agurk_conformance.judging import Asked, judge
+from agurk_conformance.notation import Card
 from agurk_conformance.protocol.hello import Hello
 from agurk_conformance.protocol.outcome import NOT_SENT, Answered, Refused
 from agurk_conformance.verdict import Verdict, Way
@@ -47,6 +48,22 @@ def test_an_engine_that_explains_names_a_right_reason(
     assert ('allowed: "data": {"clause": "FW-1"}' in check.got) == (named is None)
     (check,) = judge(KEEPS_QUIET, Refusal(wanted), outcome)
     assert check.verdict is Verdict.PASSED
+
+
+def test_cards_that_no_pack_has_are_shown_as_they_are() -> None:
+    """A joker beside a card of its rank with a suit is a wrong answer, and stops nothing."""
+    cards = [
+        {"rank": 15, "suit": None, "n": 1},
+        {"rank": 15, "suit": "C"},
+        {"rank": 1, "suit": "H"},
+    ]
+    outcome = Answered({"cards": cards}, NOT_SENT)
+    (check,) = judge(KEEPS_QUIET, CardSet(frozenset({Card(9, "C")})), outcome)
+    assert check.verdict is Verdict.FAILED
+    assert check.got == "1♥ JK1 15♣"
+    fifth = Answered({"cards": [{"rank": 9, "suit": None, "n": 5}]}, NOT_SENT)
+    (check,) = judge(KEEPS_QUIET, CardSet(frozenset({Card(9, None)})), fifth)
+    assert check.got == "9#5"
 
 
 def test_each_field_that_is_compared_is_named() -> None:

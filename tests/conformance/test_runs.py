@@ -122,7 +122,7 @@ def test_a_signal_leaves_a_report(engine: str, ended: str, tmp_path: Path) -> No
     assert not (tmp_path / "r.json.partial").exists()
 
 
-@pytest.mark.parametrize("engine", ["skips", "interrupts", "leaves"])
+@pytest.mark.parametrize("engine", ["skips", "interrupts", "leaves", "vanishes"])
 def test_an_engine_neither_skips_nor_ends_the_run(engine: str, tmp_path: Path) -> None:
     """What it raises makes it broken, and in the end it is given up."""
     job = main_job(f"--engine=unruly:{engine}", "--tb=no", f"--report={tmp_path / 'r.json'}")

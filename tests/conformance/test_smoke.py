@@ -47,6 +47,16 @@ def test_what_is_not_offered_is_no_fault() -> None:
     assert "ok     trick_taker: " in result.output
 
 
+def test_an_engine_that_is_one_loop_is_tried() -> None:
+    """A whole deal is the smallest question that it can be asked."""
+    result = smoke("tests.miniatures.rules.loops:one_loop")
+    assert result.exit_code == 0, result.output
+    assert "ok     play_deal: is " in result.output
+    wrong = smoke("tests.miniatures.rules.loops:refuses_everything")
+    assert wrong.exit_code == 1, wrong.output
+    assert "WRONG  play_deal: is " in wrong.output
+
+
 FAULTS = {
     "method_not_found": ("trick_taker", "leave it out of `methods` in hello"),
     "error_code": ("trick_taker", "answer with a result; with code 2"),

@@ -32,6 +32,7 @@ LISTS = "FW-6-four-of-a-kind/free-choice"
 SEES = "IN-3-dealer-is-public"
 NO_MATCH = "SD-1-eight-seats-refused"
 WATCHED = "IN-1-deal-is-watched-from-its-sixth-trick-on"
+WITHOUT_QUESTIONS = "IR-1-same-dealer-deals-again"
 REFUSED = {
     "match.play": REFUSES,
     "match.deal": "DL-2-six-cards-each-refused",
@@ -116,6 +117,18 @@ def test_a_list_with_a_card_twice_fails() -> None:
         return reply
 
     assert verdict_of(changed(repeat), LISTS) is Verdict.FAILED
+
+
+@pytest.mark.parametrize("name", ["LD-4-no-deal-in-a-trick", WITHOUT_QUESTIONS, REFUSES])
+def test_who_does_not_know_what_is_unlawful_has_not_refused_it(name: str) -> None:
+    """Neither the beginning of the match nor the table afterwards stands in for a refusal."""
+
+    def decline(_: Message, reply: Message) -> Message:
+        if "error" in reply:
+            reply["error"] = {"code": 2, "message": "cannot say"}
+        return reply
+
+    assert verdict_of(changed(decline), name) is Verdict.NOT_APPLICABLE
 
 
 def other_reason(request: Message, reply: Message) -> Message:

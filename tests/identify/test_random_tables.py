@@ -1,61 +1,67 @@
-"""Option tables drawn at random are found out, whatever the engine offers."""
+"""Option tables drawn at random are found out, whatever the engine offers.
+
+A few are drawn here; `python -m tests.identify.test_random_tables 200` draws as many as it says.
+"""
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import HealthCheck, Phase, given, settings
-from tests.identify.conftest import CHOICES, OFFERS, RULESETS, evidence_of, identity_of
-from tests.reference.tables import tables
+from tests.identify.conftest import OFFERS
+from tests.identify.judging import mistakes
 
-from agurk_conformance.identify.finding import Standing
+from agurk_conformance.strategies import option_tables
 
 if TYPE_CHECKING:
-    from agurk_spec.conditions import OptionTable
+    from agurk_spec.conditions import Value
 
-_TABLES = {"lists": 70, "takers": 60, "last tricks": 50}
-"""A hundred and eighty in all."""
+TABLES = {"lists": 4, "takers": 6, "last tricks": 6, "settlements": 3, "questions": 2}
 
-
-_THRESHOLD = {"threshold", "threshold_cmp"}
+_SHOWN = 3
 
 
-def _least(table: OptionTable) -> int:
-    """Return the least score that crosses: 15 is to be reached where 14 is to be exceeded."""
-    return int(table["threshold"]) + (table["threshold_cmp"] == "gt")
-
-
-@pytest.mark.parametrize("offer", _TABLES)
-def test_a_table_is_found_out(offer: str) -> None:
-    """A consistent table is found, its options are right, and so is the class of rulesets."""
-    methods = OFFERS[offer]
+def drawn(count: int) -> list[dict[str, Value]]:
+    """Return valid tables, the same ones each time."""
+    found: list[dict[str, Value]] = []
 
     @settings(
-        max_examples=_TABLES[offer],
+        max_examples=count,
         database=None,
         deadline=None,
         derandomize=True,
         phases=[Phase.generate],
         suppress_health_check=[HealthCheck.too_slow, HealthCheck.filter_too_much],
     )
-    @given(tables())
-    def check(table: dict[str, str | int]) -> None:
-        evidence = evidence_of(table, *methods)
-        found = identity_of(table, *methods)
-        assert found.is_consistent
-        assert not list(CHOICES.broken(found.table))
-        for finding in found.findings:
-            if finding.standing is Standing.DETERMINED and CHOICES.applies(finding.key, table):
-                is_same = finding.key in _THRESHOLD and _least(found.table) == _least(table)
-                assert is_same or finding.value == table[finding.key], finding
-        fitting = [
-            rules
-            for rules in RULESETS
-            if not list(
-                evidence.against(CHOICES.complete(rules.table, found.table), evidence.numbers)
-            )
-        ]
-        assert list(found.indistinguishable) == fitting
+    @given(option_tables())
+    def draw(table: dict[str, Value]) -> None:
+        found.append(table)
 
-    check()
+    draw()
+    return found
+
+
+@pytest.mark.parametrize("offer", TABLES)
+def test_what_is_found_out_is_exactly_right(offer: str) -> None:
+    """Every value and ruleset is there that explains the answers, and no other."""
+    for table in drawn(TABLES[offer]):
+        assert mistakes(table, OFFERS[offer]) == []
+
+
+def main(count: int) -> int:
+    """Judge what is found out of so many tables, each under every offer; return how many fail."""
+    failed = 0
+    for number, table in enumerate(drawn(count)):
+        for offer, methods in OFFERS.items():
+            wrong = mistakes(table, methods)
+            failed += bool(wrong)
+            sys.stdout.writelines(f"{number} {offer}: {each}\n" for each in wrong[:_SHOWN])
+            sys.stdout.flush()
+    sys.stdout.write(f"{count} tables, {len(OFFERS)} offers each: {failed} found out wrongly\n")
+    return failed
+
+
+if __name__ == "__main__":
+    sys.exit(main(int(sys.argv[1])) > 0)

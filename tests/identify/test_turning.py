@@ -1,13 +1,21 @@
-"""A probe turns on the options that are said, and on no others."""
+"""A probe turns on the options that are said and on no others, and what is alike is alike to it."""
 
 from __future__ import annotations
 
 import random
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
-from tests.identify.conftest import LAW, ORACLE, full_hello, probes
+from tests.identify.conftest import CHOICES, ORACLE, full_hello, probes
 
-TABLES = 8
+from agurk_conformance.identify.lawful import can_occur
+from agurk_conformance.identify.turning import unread
+
+if TYPE_CHECKING:
+    from agurk_conformance.identify.probes import Probe
+    from agurk_spec.conditions import OptionTable, Value
+
+TABLES = 5
+NUMBERS = ("threshold", "fixed_deals")
 
 
 def _plain(answers: tuple[Any, ...]) -> list[Any]:
@@ -18,16 +26,53 @@ def _plain(answers: tuple[Any, ...]) -> list[Any]:
     ]
 
 
-def test_other_options_change_no_answer() -> None:
+def _asked(probe: Probe, table: OptionTable) -> list[Any]:
+    """Return what the reference answers, asked anew."""
+    return _plain(tuple(ORACLE._asked(probe, table)))  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
+
+
+def _drawn(rng: random.Random) -> dict[str, Value]:
+    """Return a table with any values, whether or not they go together."""
+    return {key: rng.choice(CHOICES.values(key)) for key in CHOICES.keys}
+
+
+def _alike(probe: Probe, table: OptionTable, rng: random.Random) -> dict[str, Value]:
+    """Return another table with values that are said to make no difference to a probe."""
+    kept = ORACLE.turning(probe)
+    other = {**_drawn(rng), **{key: table[key] for key in kept}}
+    for key in kept:
+        values = CHOICES.values(key) if key in NUMBERS else ()
+        alike = [each for each in values if ORACLE.is_alike(probe, key, table[key], each)]
+        other[key] = rng.choice(alike or [table[key]])
+    return other
+
+
+def test_what_is_said_to_be_alike_changes_no_answer() -> None:
     """Whatever the options are on which a probe does not turn, the reference answers the same."""
-    values = {option.key: [each.value for each in option.values] for option in LAW.options}
     rng = random.Random(1)  # noqa: S311 - no secret
     for probe in probes(*full_hello().methods):
-        if not (probe.is_match and probe.settles):
-            own = ORACLE.turning(probe)
-            for _ in range(TABLES):
-                one = {key: rng.choice(all_of_it) for key, all_of_it in values.items()}
-                other = {key: rng.choice(all_of_it) for key, all_of_it in values.items()}
-                other |= {key: one[key] for key in own}
-                asked = [tuple(ORACLE._asked(probe, table)) for table in (one, other)]  # noqa: SLF001  # pyright: ignore[reportPrivateUsage]
-                assert _plain(asked[0]) == _plain(asked[1]), (probe.name, probe.method)
+        for _ in range(TABLES):
+            one = _drawn(rng)
+            other = _alike(probe, one, rng)
+            asked = _asked(probe, one), _asked(probe, other)
+            assert asked[0] == asked[1], (probe.name, probe.method, one, other)
+
+
+def test_where_nobody_is_out_nothing_turns_on_coming_back() -> None:
+    """Options that are said to be unread change no answer."""
+    rng = random.Random(2)  # noqa: S311 - no secret
+    for probe in probes(*full_hello().methods):
+        one, other = _drawn(rng), _drawn(rng)
+        own = _asked(probe, one)
+        idle = unread(probe, own)
+        assert own == _asked(probe, {**one, **{key: other[key] for key in idle}}), probe.name
+
+
+def test_what_does_not_bear_on_a_position_does_not_rule_it_out() -> None:
+    """Whether a position can occur hangs on the options that are said, and on no others."""
+    rng = random.Random(3)  # noqa: S311 - no secret
+    for probe in probes(*full_hello().methods):
+        for _ in range(TABLES):
+            one, other = _drawn(rng), _drawn(rng)
+            other |= {key: one[key] for key in ORACLE.bearing(probe)}
+            assert can_occur(probe, one) is can_occur(probe, other), (probe.name, one, other)

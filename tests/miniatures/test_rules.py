@@ -70,10 +70,7 @@ def goes_on(unit: Unit) -> bool:
 
 def test_the_engine_by_the_book_passes_everything() -> None:
     """It offers all that is asked, and every unit passes."""
-    whole = run_of(Engine)
-    assert whole.verdicts - {Verdict.NOT_APPLICABLE} == {Verdict.PASSED}
-    missing = {capability for result in whole.results for capability in result.missing}
-    assert missing <= {"hello does not list match.exchange"}
+    assert run_of(Engine).verdicts == {Verdict.PASSED}
 
 
 def test_the_zoo_covers_the_law() -> None:

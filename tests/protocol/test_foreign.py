@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import gc
+import os
 import signal
 import sys
 import warnings
@@ -16,6 +17,7 @@ from tests.protocol.calls import taker
 from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.entry import UsageError, load_entry
+from agurk_conformance.protocol.foreign import apart
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind
 
@@ -67,6 +69,31 @@ def test_whatever_is_raised_is_a_crash(name: str) -> None:
     assert name in outcome.detail
 
 
+def test_the_way_out_of_a_process_is_a_crash() -> None:
+    """`os._exit` would end the run with status 0, and nobody would hear of it."""
+    leave = os._exit
+    with client_of(lambda: os._exit(0)) as client:
+        outcome = client.ask(taker())
+    assert isinstance(outcome, Broken)
+    assert (outcome.kind, "SystemExit: 0" in outcome.detail) == (BrokenKind.CRASHED, True)
+    assert os._exit is leave
+
+
+def test_a_child_of_an_engine_ends_as_it_likes() -> None:
+    """What it forks is no part of the run."""
+    codes: list[int] = []
+
+    def act() -> None:
+        child = os.fork()
+        if child == 0:
+            os._exit(7)
+        codes.append(os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]))
+
+    with client_of(act) as client:
+        assert isinstance(client.ask(taker()), Answered)
+    assert codes == [7]
+
+
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_a_signal_ends_the_run(number: signal.Signals) -> None:
     """The person at the keyboard is not taken for the engine, which may not swallow the signal."""
@@ -85,6 +112,30 @@ def test_a_signal_ends_the_run(number: signal.Signals) -> None:
         assert signal.getsignal(number) is signal.default_int_handler
     finally:
         signal.signal(number, before)
+
+
+def test_a_process_made_fit_once_is_as_it_was_afterwards() -> None:
+    """A signal ends the call in which it comes; a later call that fails is the engine's fault."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    acts = iter((lambda: signal.raise_signal(signal.SIGINT), raising(KeyboardInterrupt())))
+
+    def act() -> None:
+        next(acts)()
+
+    try:
+        with client_of(act) as client, warnings.catch_warnings():
+            warnings.simplefilter("error")
+            with apart() as seen:
+                assert signal.getsignal(signal.SIGINT) is not signal.default_int_handler
+                with pytest.raises(KeyboardInterrupt):
+                    client.ask(taker())
+                assert seen == [signal.SIGINT]
+                assert isinstance(client.ask(taker()), Broken)
+            with pytest.raises(UserWarning):
+                warnings.warn("seen again", stacklevel=1)
+        assert signal.getsignal(signal.SIGINT) is signal.default_int_handler
+    finally:
+        signal.signal(signal.SIGINT, before)
 
 
 def test_warnings_of_an_engine_are_no_errors() -> None:

@@ -48,6 +48,7 @@ def test_a_reply_is_a_frame() -> None:
         '{"id":7}',
         '{"jsonrpc":"2.0","id":7,"method":"pack","params":{}}',
         '{"level":"info","result":"played"}',
+        '{"level":"info","id":7,"result":"played"}',
         '{"reply":{"jsonrpc":"2.0","id":7,"result":{}}}',
         "{'jsonrpc': '2.0', 'id': 7, 'result': {'seat': 'A'}}",
         '{"jsonrpc":"2.0","id":99,"result":',

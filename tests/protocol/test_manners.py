@@ -84,6 +84,7 @@ def test_a_faulty_reply_is_broken_and_named(
         "huge_noise",
         "ignores_termination",
         "leaves_a_daemon",
+        "logs_like_replies",
         "noise",
         "null_bytes",
         "out_of_order",

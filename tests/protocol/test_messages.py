@@ -14,10 +14,8 @@ from agurk_conformance.protocol.messages import (
     Reply,
     compose,
     decode,
-    encode,
     is_language_error,
     judge,
-    write,
 )
 from agurk_conformance.protocol.outcome import (
     NOT_SENT,
@@ -29,6 +27,7 @@ from agurk_conformance.protocol.outcome import (
     Refused,
     Unsupported,
 )
+from agurk_conformance.protocol.request import encode, envelope, write
 from agurk_spec.schema import validator
 
 
@@ -59,6 +58,17 @@ def test_a_request_is_one_of_the_protocol_in_ascii() -> None:
         "method": "match.end",
         "params": {"match": "Ü\n"},
     }
+
+
+def test_an_engine_in_this_process_gets_what_goes_over_the_wire() -> None:
+    """It gets the same as another engine reads, and may do with it what it likes."""
+    seats = ["A", "B"]
+    request = compose(3, Call("trick_taker", {"position": position() | {"seats": tuple(seats)}}))
+    given = envelope(request)
+    assert given == json.loads(write(request))
+    given["params"]["position"]["seats"].clear()
+    given["params"]["position"]["hands"].clear()
+    assert envelope(request) == json.loads(write(request))
 
 
 def test_a_wrong_request_is_the_suite_s_fault() -> None:

@@ -19,12 +19,12 @@ def test_each_kind_of_broken_has_its_words(kind: BrokenKind) -> None:
 
 def test_an_exchange_is_quiet_without_word() -> None:
     """Noise and stderr are empty where there were none."""
-    assert Exchange("x", None) == Exchange(sent="x", received=None, noise=(), stderr="")
+    assert Exchange(None, "x") == Exchange(request=None, received="x", noise=(), stderr="")
 
 
 def test_a_failed_start_travels_between_processes() -> None:
     """The error can be pickled, as test workers need it."""
-    exchange = Exchange("x", None, ("Welcome!",))
+    exchange = Exchange(None, None, ("Welcome!",))
     error = EngineError(Broken(BrokenKind.BAD_START, "no reply to hello", exchange))
     copy = pickle.loads(pickle.dumps(error))  # noqa: S301 - it is our own
     assert str(copy) == str(error) == "no reply to hello\nstdout: Welcome!"

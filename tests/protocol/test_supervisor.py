@@ -82,6 +82,19 @@ def test_nothing_outlives_a_time_out(start: Start, marker: str) -> None:
     assert left(marker) == []
 
 
+def test_nothing_outlives_a_supervisor_that_the_engine_has_killed(
+    start: Start, marker: str
+) -> None:
+    """A daemon of the engine is swept up before the next process is started."""
+    client = start("leaves_a_daemon_and_kills_its_parent", call_timeout=0.5)
+    before = len(marked(marker))
+    assert isinstance(client.ask(taker(ACE)), Broken)
+    assert isinstance(client.ask(PACK), Answered)
+    assert len(marked(marker)) == before
+    client.close()
+    assert left(marker) == []
+
+
 @pytest.mark.parametrize("name", ["kills_its_group", "kills_its_parent"])
 def test_an_engine_that_kills_around_it_is_a_crash(start: Start, name: str) -> None:
     """It cannot reach the runner, and is started again."""

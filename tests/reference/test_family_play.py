@@ -19,8 +19,8 @@ from tests.reference.playing import (
     starts,
     step,
 )
-from tests.reference.tables import tables
 
+from agurk_conformance.strategies import option_tables
 from agurk_reference.answers import encode_facts, encode_state, encode_view
 from agurk_reference.cards import Card, Suit, pack
 from agurk_reference.codec import encode_cards
@@ -215,7 +215,7 @@ def test_whoever_is_active_has_not_crossed(match: Match, choice: Random) -> None
 
 
 @MANY
-@given(table=tables(), data=st.data(), choice=CHOICES)
+@given(table=option_tables(), data=st.data(), choice=CHOICES)
 def test_a_position_stands_for_its_match(
     table: dict[str, Value], data: st.DataObject, choice: Random
 ) -> None:

@@ -8,8 +8,10 @@ from typing import TYPE_CHECKING, Any, Final
 from hypothesis import given, reject, settings
 from hypothesis import strategies as st
 from tests.reference.conftest import law
-from tests.reference.tables import broken, rules, tables, values_of
+from tests.reference.tables import rules
 
+from agurk_conformance.strategies import option_tables
+from agurk_conformance.strategies.tables import broken, values_of
 from agurk_reference.buyback import opened
 from agurk_reference.cards import Card, Hand, pack
 from agurk_reference.deal import Deal, Dealt, may_give
@@ -233,7 +235,7 @@ def test_every_option_is_looked_at() -> None:
 def neighbours(draw: st.DrawFn, /) -> tuple[str, dict[str, Value], dict[str, Value]]:
     """Give an option, and two valid tables that differ in it alone."""
     option = draw(st.sampled_from(sorted(TOUCHED)))
-    table = draw(tables())
+    table = draw(option_tables())
     other = {**table, option: draw(st.sampled_from(values_of(option)))}
     return (option, table, other) if broken(other) is None else reject()
 

@@ -55,16 +55,18 @@ def build(language: Language, folder: Path) -> Built:
     return _built(language, folder, write_scaffold(language.name, folder))
 
 
-def rebuild(original: Built, folder: Path, change: tuple[str, str]) -> Built:
-    """Copy what was built, change its engine, and build it anew."""
+def rebuild(
+    original: Built, folder: Path, *changes: tuple[str, str], name: str | None = None
+) -> Built:
+    """Copy what was built, change its engine or the source of a name, and build it anew."""
     shutil.copytree(original.folder, folder, symlinks=True)
-    source = folder / original.language.engine
-    text = source.read_text(encoding="utf-8")
-    there, then = change
-    assert text.count(there) == 1
-    changed = text.replace(there, then)
+    source = folder / (name or original.language.engine)
+    changed = source.read_text(encoding="utf-8")
+    for there, then in changes:
+        assert changed.count(there) == 1
+        changed = changed.replace(there, then)
     for used, (before, after) in _IMPORTS.items():
-        if used in then:
+        if any(used in then for _, then in changes):
             changed = changed.replace(before, after, 1)
     source.write_text(changed, encoding="utf-8")
     readme = (folder / "README.md").read_text(encoding="utf-8")

@@ -14,7 +14,7 @@ from tests.scaffolds.languages import LANGUAGES
 
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.protocol.outcome import Answered
+from agurk_conformance.protocol.outcome import Answered, Unsupported
 from agurk_conformance.questions import questions
 from agurk_conformance.suite import Suite, Wishes
 from agurk_conformance.verdict import Verdict
@@ -90,6 +90,19 @@ def test_a_line_that_the_engine_prints_is_no_reply(
     assert outcome.exchange.noise == ()
     assert "stray" in outcome.exchange.stderr
     assert verdicts(units, noisy.client()) == by_the_book
+
+
+def test_a_method_may_have_no_result(built: Built, tmp_path: Path, units: tuple[Unit, ...]) -> None:
+    """The adapter says so by the helper, which answers with the code, and goes on."""
+    language = built.language
+    mute = rebuild(built, tmp_path / "mute", *language.mute, name=language.adapter)
+    with mute.client() as client:
+        asked = [question.call for unit in units for question in questions(unit, client.hello)]
+        cost = next(call for call in asked if call.method == "last_trick")
+        taker = next(call for call in asked if call.method == "trick_taker")
+        outcome = client.ask(cost)
+        assert isinstance(client.ask(taker), Answered)
+    assert outcome == Unsupported("no points", outcome.exchange)
 
 
 def test_a_wrong_rule_is_found(

@@ -11,7 +11,7 @@ import pytest
 from agurk_spec.files import read_files
 from agurk_spec.load import law_folder
 from agurk_tools.lint.law import law_findings
-from agurk_tools.lint.notes import note_warnings
+from agurk_tools.lint.notes import note_findings
 from agurk_tools.lint.prose import norm_faults, title_faults
 
 if TYPE_CHECKING:
@@ -93,13 +93,39 @@ def test_a_ruling_is_found_at_its_place(tmp_path: Path) -> None:
     assert text.startswith(f"{file}:4: RU-01: says 'should'")
 
 
-def test_a_statement_that_its_clause_does_not_note_is_a_warning(law: Law) -> None:
+def test_every_statement_is_noted_by_its_clause(law: Law) -> None:
     """Notes and statements belong together."""
+    assert not list(note_findings(law))
+
+
+def test_a_statement_that_its_clause_does_not_note_is_found(law: Law) -> None:
+    """Without the notes of a clause every statement that goes to it is named, and no other."""
     bare = replace(law.clause("FW-6"), sources=())
     clauses = tuple(bare if clause.id == "FW-6" else clause for clause in law.clauses)
-    found = [str(finding) for finding in note_warnings(replace(law, clauses=clauses))]
-    assert [text for text in found if text.startswith("agurk-ru/03.") and "FW-6" in text]
-    assert len(found) > len(list(note_warnings(law)))
+    assert [str(finding) for finding in note_findings(replace(law, clauses=clauses))] == [
+        "agurk-pt/03.10: goes to FW-6, which has no note on section 03",
+        "agurk-ru/03.10: goes to FW-6, which has no note on section 03",
+    ]
+
+
+def test_a_statement_that_its_option_does_not_name_is_found(law: Law) -> None:
+    """The sources of a value are those whose statements go to it."""
+    option = law.option("hand_size")
+    bare = replace(option, values=tuple(replace(value, sources=()) for value in option.values))
+    options = tuple(bare if other is option else other for other in law.options)
+    (text,) = [str(finding) for finding in note_findings(replace(law, options=options))]
+    assert text == (
+        "cucumber-fr/variants-3.2: goes to hand_size=3, which has no source in section variants-3"
+    )
+
+
+def test_a_statement_that_its_ruling_does_not_place_is_found(law: Law) -> None:
+    """A ruling hears every section that asks for it."""
+    ruling = law.ruling("RU-04")
+    bare = replace(ruling, positions=())
+    rulings = tuple(bare if other is ruling else other for other in law.rulings)
+    (text,) = [str(finding) for finding in note_findings(replace(law, rulings=rulings))]
+    assert text == "agurk-ja/audience.2: goes to RU-04, which has no position of section audience"
 
 
 def test_a_term_that_nothing_uses_is_found(tmp_path: Path) -> None:

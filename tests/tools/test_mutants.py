@@ -20,8 +20,8 @@ GOOD = {
     "clause": "FW-5",
     "title": "Only a higher card heads the trick",
     "module": "trick",
-    "find": "card.rank >= reference",
-    "replace": "card.rank > reference",
+    "find": "(reference,)",
+    "replace": "(reference + 1,)",
 }
 
 
@@ -42,7 +42,7 @@ def test_a_mutant_replaces_one_text_in_one_module(tmp_path: Path, law: Law) -> N
     (mutant,) = load_mutants(law, write(tmp_path, GOOD))
     sources = package_sources()
     changed = mutant.sources(sources)
-    assert "card.rank > reference" in changed["trick"].text
+    assert "(reference + 1,)" in changed["trick"].text
     assert str(changed["trick"].path) == "<mutant equal-rank-does-not-head>/trick.py"
     assert {name for name in sources if sources[name] != changed[name]} == {"trick"}
 

@@ -25,8 +25,8 @@ STRICT = Mutant(
     clause="FW-5",
     title="Only a higher card heads the trick",
     module="trick",
-    find="card.rank >= reference",
-    replace="card.rank > reference",
+    find="(reference,)",
+    replace="(reference + 1,)",
 )
 
 

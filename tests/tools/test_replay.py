@@ -44,8 +44,8 @@ STRICT = Mutant(
     clause="FW-5",
     title="Only a higher card heads the trick",
     module="trick",
-    find="card.rank >= reference",
-    replace="card.rank > reference",
+    find="(reference,)",
+    replace="(reference + 1,)",
 )
 
 
@@ -53,7 +53,7 @@ STRICT = Mutant(
     ("mutant", "names"),
     [
         (STRICT, ["FW-5-equal-rank"]),
-        (replace(STRICT, replace="card.rank >= reference + 0"), []),
+        (replace(STRICT, replace="(reference + 0,)"), []),
         (replace(STRICT, replace="1 / 0"), ["FW-5-equal-rank", "FW-1-higher"]),
         (
             replace(STRICT, module="engine", find='"matches": 1000', replace='"matches": 1'),

@@ -14,6 +14,8 @@ from agurk_spec.errors import SpecError
 from agurk_spec.load import load_law
 from agurk_tools import discriminate, templates
 from agurk_tools.code import citations
+from agurk_tools.copies import package_sources
+from agurk_tools.counting import miscounts
 from agurk_tools.judgement import sentences, violations
 from agurk_tools.killing import kill_matrix
 from agurk_tools.lint import lint
@@ -83,8 +85,6 @@ def run_mutants(
 def run_lint(*, quick: bool, jobs: int) -> None:
     """Check the house rules of the law and the scenarios."""
     report = lint(load_material(), jobs=jobs, quick=quick)
-    for warning in report.warnings:
-        click.echo(f"warning: {warning}")
     for note in report.notes:
         click.echo(note)
     _finish((), report.errors)
@@ -125,6 +125,21 @@ def run_sound(one_in: int, jobs: int) -> None:
     _finish((line,), found.found)
 
 
+@main.command("explore")
+@click.option("--one-in", default=1, show_default=True, type=click.IntRange(min=1))
+@click.option("--shrink", default=0, show_default=True, help="Of how many the size is compared.")
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here.")
+def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
+    """Say which mutants are found by exploring, and how small they are shrunk."""
+    from agurk_tools import exploring
+
+    material = load_material()
+    mutants = load_mutants(material.law)
+    whole = exploring.gate(material, mutants[::one_in], shrink)
+    _write(file, exploring.figures_to_json(whole))
+    _finish(exploring.figures(whole), exploring.findings(whole, [m.id for m in mutants]))
+
+
 @main.command("discriminate")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the pairs here.")
 def run_discriminate(file: Path | None) -> None:
@@ -133,6 +148,49 @@ def run_discriminate(file: Path | None) -> None:
     found = discriminate.pairs(material, discriminate.unasked(material.law))
     _write(file, {"pairs": [pair.to_json() for pair in found]})
     _finish(discriminate.table(found, material.playable), discriminate.untold(found))
+
+
+@main.command("perft")
+@click.option("--whole", is_flag=True, help="Count the large deals too.")
+def run_perft(*, whole: bool) -> None:
+    """Count the ways to play the canonical deals anew, with both counters."""
+    _finish((), miscounts(load_law(), whole=whole))
+
+
+@main.command("source-mutants")
+@click.option(
+    "--one-in",
+    default=1,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Of how many places in the code one is changed; with 1 all are.",
+)
+@click.option("--json", "file", type=click.Path(path_type=Path), help="Write every fate here.")
+@click.option("--jobs", default=JOBS, show_default=True, help="Processes to run them in.")
+def run_source_mutants(one_in: int, file: Path | None, jobs: int) -> None:
+    """Change the rule modules token by token, and see whether the suite alone notices."""
+    from agurk_tools import surviving
+    from agurk_tools.sourcing import source_mutants, spots_of
+
+    sources, known = package_sources(), surviving.load_survivors()
+    mutants = tuple(source_mutants(spots_of(sources)[::one_in], sources))
+    outcomes = surviving.fates(load_material().units, mutants, jobs=jobs)
+    _write(file, [each.to_json() for each in outcomes])
+    found = surviving.unexpected(outcomes, known, is_whole=one_in == 1)
+    lines = surviving.told(outcomes, known)
+    _finish(lines, (*found, *surviving.too_few(outcomes, known)))
+
+
+@main.command("theorems")
+@click.argument("ids", nargs=-1, metavar="[ID]...")
+@click.option("--long", "is_long", is_flag=True, help="Compute what takes minutes, too.")
+def run_theorems(ids: tuple[str, ...], *, is_long: bool) -> None:
+    """Establish theorems anew, and compare what is found with what is recorded."""
+    from agurk_tools.theorems import command
+
+    theorems = command.chosen(ids)
+    missing = command.gaps(theorems)
+    _finish((), missing or tuple(command.establish(theorems, is_long=is_long)))
 
 
 @main.group("new")

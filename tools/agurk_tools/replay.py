@@ -66,12 +66,12 @@ def differing(
 
     These are all units where the engine greets otherwise.
     """
-    if not _agrees(engines(), talks[GREETING]):
+    if not agrees(engines(), talks[GREETING]):
         return list(units)
-    return [unit for unit in units if not _agrees(engines(), talks[unit.name])]
+    return [unit for unit in units if not agrees(engines(), talks[unit.name])]
 
 
-def _agrees(engine: Engine, talk: Talk) -> bool:
+def agrees(engine: Engine, talk: Talk) -> bool:
     """Whether an engine replies as recorded; one that raises does not."""
     try:
         return all(engine(request) == reply for request, reply in talk)

@@ -72,6 +72,15 @@ def replaced_lines(mutant: Mutant, sources: Sources) -> frozenset[int] | None:
     first = text.count("\n", 0, at) + 1
     last = first + mutant.find.rstrip("\n").count("\n")
     tree = ast.parse(text)
+    return lines_between(tree, first, last)
+
+
+def lines_between(tree: ast.Module, first: int, last: int) -> frozenset[int] | None:
+    """Return the lines of the statements that have a part between two lines of a module.
+
+    In place of a private constant stand the lines that name it.
+    It is None where something else is not inside a function.
+    """
     constant = _constant(tree, first, last)
     spans = [(first, last)] if constant is None else _mentions(tree, constant)
     lines = {line for start, end in spans for line in _lines(tree, start, end)}

@@ -54,7 +54,7 @@ class Trace:
 
 
 def traces(material: Material, places: Citations, mutants: Iterable[Mutant]) -> tuple[Trace, ...]:
-    """Return what stands behind each clause that binds under a normative ruleset."""
+    """Return what stands behind each clause of the law."""
     mutants = tuple(mutants)
     return tuple(
         Trace(

@@ -84,9 +84,13 @@ def _check_complete(table: Table, question: str) -> None:
         if len(table.trick) >= len(table.seats):
             raise UsageError(f"the trick is complete with {len(table.trick)} cards; allowed: fewer")
     elif question != "next_deal":
+        if not table.trick:
+            raise UsageError("no --trick is told; allowed: one with a card of each seat, or --hand")
         lacking = [seat for seat in table.active if seat not in {p.seat for p in table.trick}]
         if lacking:
-            raise UsageError(f"--trick lacks a card of {' '.join(lacking)}; allowed: one from each")
+            raise UsageError(
+                f"--trick lacks a card of {', '.join(lacking)}; allowed: one from each"
+            )
 
 
 def _legal(desk: _Desk) -> Iterator[str]:

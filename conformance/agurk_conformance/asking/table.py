@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
 from agurk_conformance.notation import Card, NotationError, Play, Seat
@@ -16,6 +16,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from agurk_spec.records import Ruleset
+
+
+_MOST_DIGITS: Final = 9
+"""How long a score or a number of lives may be, far more than any match brings."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -180,7 +184,7 @@ def _numbers(name: str, text: str | None, seats: Sequence[Seat]) -> dict[str, in
     for word in (text or "").split():
         seat, _, number = word.partition(":")
         _check_seat(name, Seat(seat), seats)
-        if not number.isdecimal():
+        if not number.isdecimal() or len(number) > _MOST_DIGITS:
             raise UsageError(f"{name}: {word!r} tells no number; allowed: A:14 B:0")
         if seat in found:
             raise UsageError(f"{name}: seat {seat} is told twice; allowed: once")

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
+from itertools import product
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.identify.sweeps import MOST_DEALS, MOST_POINTS, MOST_SEATS
-from agurk_spec.conditions import Truth
+from agurk_spec.conditions import Between, Truth
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
-    from agurk_spec.conditions import OptionTable, Value
+    from agurk_spec.conditions import Condition, OptionTable, Predicate, Value
     from agurk_spec.law import Law
+    from agurk_spec.records import Constraint
 
 _REACH: Final[Mapping[str, int]] = {
     "players_min": MOST_SEATS,
@@ -65,11 +67,49 @@ class Choices:
         if fewest > most:
             yield "players_min is not above players_max", ("players_min", "players_max")
         for constraint in self._constraints:
-            truths = {predicate.truth(table) for predicate in constraint.requires}
-            if constraint.when.truth(table) is Truth.TRUE and truths == {Truth.FALSE}:
+            if _is_broken(constraint, table):
                 predicates = (constraint.when, *constraint.requires)
                 about = (each.option for one in predicates for each in one.conditions)
                 yield constraint.id, tuple(dict.fromkeys(about))
+
+    def mends(self, table: OptionTable, fixed: Collection[str]) -> Iterator[dict[str, Value]]:
+        """Return the changes that mend the first constraint that a table breaks.
+
+        A change makes the constraint idle, or grants what it asks for; it leaves alone what is
+        fixed, and what is granted already.
+        """
+        fewest, most = int(table["players_min"]), int(table["players_max"])
+        if fewest > most:
+            yield from self._granted(Between("players_max", fewest, None), fixed)
+            yield from self._granted(Between("players_min", None, most), fixed)
+            return
+        for constraint in self._constraints:
+            if _is_broken(constraint, table):
+                for condition in constraint.when.conditions:
+                    yield from self._denied(condition, fixed)
+                for predicate in constraint.requires:
+                    yield from self._brought_about(predicate, table, fixed)
+                return
+
+    def _brought_about(
+        self, predicate: Predicate, table: OptionTable, fixed: Collection[str]
+    ) -> Iterator[dict[str, Value]]:
+        """Return the changes that make all conditions of a predicate hold."""
+        lacking = [each for each in predicate.conditions if not each.admits(table[each.option])]
+        for parts in product(*(tuple(self._granted(each, fixed)) for each in lacking)):
+            yield {key: value for part in parts for key, value in part.items()}
+
+    def _granted(self, condition: Condition, fixed: Collection[str]) -> Iterator[dict[str, Value]]:
+        """Return the values with which a condition holds, unless its option is fixed."""
+        for value in () if condition.option in fixed else self._values[condition.option]:
+            if condition.admits(value):
+                yield {condition.option: value}
+
+    def _denied(self, condition: Condition, fixed: Collection[str]) -> Iterator[dict[str, Value]]:
+        """Return the values with which a condition does not hold, unless its option is fixed."""
+        for value in () if condition.option in fixed else self._values[condition.option]:
+            if not condition.admits(value):
+                yield {condition.option: value}
 
     def complete(self, table: OptionTable, other: OptionTable) -> dict[str, Value]:
         """Return a table whose open options are settled as in another one."""
@@ -83,3 +123,9 @@ class Choices:
         if option.is_number:
             most = min(_REACH[key], option.maximum or _REACH[key])
             yield from (n for n in range(option.minimum or 0, most + 1) if n not in named)
+
+
+def _is_broken(constraint: Constraint, table: OptionTable) -> bool:
+    """Return whether a table breaks a constraint."""
+    is_due = constraint.when.truth(table) is Truth.TRUE
+    return is_due and all(each.truth(table) is Truth.FALSE for each in constraint.requires)

@@ -20,6 +20,7 @@ from agurk_conformance.identify.reaching import all_probes, methods_for
 from agurk_conformance.identify.telling import tell_identity
 from agurk_conformance.position import ruleset_to_wire
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.reporting.writing import write_whole
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -132,5 +133,5 @@ def inquire(engine: str, ruleset: str | None, write: Path | None, folder: Path) 
         for claim in claims:
             report = inquiry.report(claim, "house" if write is None else write.stem)
             if write is not None and report.is_consistent:
-                write.write_text(report.house, encoding="utf-8")
+                write_whole(write, report.house)
             yield report

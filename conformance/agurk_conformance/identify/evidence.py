@@ -9,13 +9,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from agurk_conformance import fields
+from agurk_conformance.identify.turning import unread
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.identify.listening import Heard
     from agurk_conformance.identify.oracle import Oracle
-    from agurk_spec.conditions import OptionTable
+    from agurk_spec.conditions import OptionTable, Value
 
 _UNCOMPARED: Final = frozenset({"because", "match", "before", "after"})
 _EMPTY: Final = frozenset({"pot", "kept", "sitting_out", "may_buy_back", "exchanged"})
@@ -31,6 +32,8 @@ class Evidence:
         self.oracle = oracle
         self._saturates = saturates
         self._turning = [frozenset(oracle.turning(each.probe)) for each in self.heard]
+        self._concerning = [self._concern(each) for each in self.heard]
+        self._spoken: dict[tuple[int, tuple[Value | None, ...]], bool] = {}
 
     def divergence(self, heard: Heard, table: OptionTable) -> int | None:
         """Return the number of the first call whose answer differs under a table, or None."""
@@ -60,13 +63,18 @@ class Evidence:
         }
         return {number: count for number, count in counts.items() if count}
 
-    def against(self, table: OptionTable, among: Iterable[int]) -> Iterator[int]:
-        """Return which of some answers speak against a table."""
-        for number in among:
+    def speaks(self, number: int, table: OptionTable) -> bool:
+        """Return whether an answer speaks against a table."""
+        known = (number, tuple(map(table.get, self._concerning[number])))
+        if known not in self._spoken:
             heard = self.heard[number]
             is_other = self.divergence(heard, table) is not None
-            if is_other and self.oracle.is_lawful(heard.probe, table):
-                yield number
+            self._spoken[known] = is_other and self.oracle.is_lawful(heard.probe, table)
+        return self._spoken[known]
+
+    def against(self, table: OptionTable, among: Iterable[int]) -> Iterator[int]:
+        """Return which of some answers speak against a table."""
+        return (number for number in among if self.speaks(number, table))
 
     @property
     def numbers(self) -> range:
@@ -80,6 +88,29 @@ class Evidence:
     def options_of(self, number: int) -> frozenset[str]:
         """Return the options on which one probe may turn."""
         return self._turning[number]
+
+    def concern_of(self, number: int) -> tuple[str, ...]:
+        """Return the options on which it hangs whether an answer speaks against a table."""
+        return self._concerning[number]
+
+    def reasons(self, number: int, table: OptionTable) -> list[str]:
+        """Return the options by which an answer speaks against a table that it speaks against.
+
+        It speaks against every table in which these are the same.
+        """
+        probe = self.heard[number].probe
+        bearing = frozenset(self.oracle.bearing(probe))
+        idle = unread(probe, self.oracle.answers(probe, table)) - bearing
+        return [key for key in self._concerning[number] if key not in idle]
+
+    def is_alike(self, number: int, key: str, one: Value, other: Value) -> bool:
+        """Return whether two values of an option are alike to an answer, whatever else there is."""
+        return self.oracle.is_alike(self.heard[number].probe, key, one, other)
+
+    def _concern(self, heard: Heard) -> tuple[str, ...]:
+        """Return the options on which an answer turns, and those by which its position can be."""
+        own = (*self.oracle.turning(heard.probe), *self.oracle.bearing(heard.probe))
+        return tuple(dict.fromkeys(own))
 
     def _compared(self, heard: Heard, table: OptionTable) -> Iterator[tuple[int, int]]:
         """Return each call of a probe with the number of fields in which its answer differs."""

@@ -1,4 +1,19 @@
-"""Finding: what the answers of an engine say of each option, and which named rulesets they fit."""
+"""Finding: what the answers of an engine say of each option, and which named rulesets they fit.
+
+A table of options *explains* the answers where it breaks no constraint and no answer speaks against
+it. One such table is found, a named ruleset's if there is one; everything is said beside it:
+
+- a value of an option *would do as well* where the table with that value explains the answers, as
+  it is or with other values of options that do not matter in the table found, and of those that a
+  broken constraint is about;
+- an option is *determined* where no other value would do as well, *open* where one would, *moot*
+  where by the law it does not matter in any of these tables, and *conditional* where it matters in
+  some of them, but not in the one that was found;
+- an option is *contradictory* where one of its values explains an answer that another value does
+  not, and the other way round; this takes an engine whose answers no table explains;
+- a ruleset is one that the engine *cannot be told from* where its table explains the answers, with
+  some value for each option that it leaves open.
+"""
 
 from __future__ import annotations
 
@@ -7,10 +22,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from agurk_conformance.identify.fitting import fit
+from agurk_conformance.identify.sparing import Sparing
 from agurk_spec.conditions import Table
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from agurk_conformance.identify.choices import Choices
     from agurk_conformance.identify.evidence import Evidence
@@ -23,10 +39,13 @@ class Standing(StrEnum):
     """How well an option is known."""
 
     DETERMINED = "determined"
-    """One value fits the answers, and every other is spoken against."""
+    """One value fits the answers, and no other would do as well."""
 
     OPEN = "open"
     """Several values fit the answers."""
+
+    CONDITIONAL = "conditional"
+    """The option matters in some of the tables that fit, and not in the one that was found."""
 
     MOOT = "moot"
     """By the law the option does not matter in this game."""
@@ -49,29 +68,37 @@ class Witness:
 class Finding:
     """An option: its value, the values that would do as well, and on what this rests.
 
-    `witness` speaks against another value, and is None where constraints alone do; `contrary`
-    speaks against the value itself, and for the other one that it names.
+    `alternatives` has a whole table for each value that would do as well; `witness` speaks against
+    another value, and is None where constraints alone do; `contrary` speaks against the value
+    itself, and for the other one that it names.
     """
 
     key: str
     standing: Standing
     value: Value
-    others: tuple[Value, ...] = ()
+    alternatives: tuple[Table, ...] = ()
     witness: Witness | None = None
     contrary: Witness | None = None
     constraint: str | None = None
+
+    @property
+    def others(self) -> tuple[Value, ...]:
+        """The values that would do as well."""
+        return tuple(table[self.key] for table in self.alternatives)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Identity:
     """Which game it is: a table, each option of it, the named rulesets that fit, and what is left.
 
-    `unexplained` are the answers that speak against the table.
+    `completions` has for each ruleset that fits its whole table; `unexplained` are the answers that
+    speak against the table.
     """
 
     table: Table
     findings: tuple[Finding, ...]
     indistinguishable: tuple[Ruleset, ...]
+    completions: tuple[Table, ...]
     unexplained: tuple[Heard, ...]
 
     @property
@@ -88,29 +115,40 @@ def identify(evidence: Evidence, choices: Choices, rulesets: Sequence[Ruleset]) 
     default = rulesets[0].table
     starts = [choices.complete(rules.table, default) for rules in rulesets]
     best = fit(evidence, choices, starts)
-    named = ((rules, choices.complete(rules.table, best.table)) for rules in rulesets)
-    fitting = tuple(_fitting(evidence, named))
-    table = choices.complete(fitting[0].table, best.table) if fitting else best.table
+    fitting = tuple(_fitting(evidence, choices, rulesets, best.table))
+    table = fitting[0][1] if fitting else best.table
     unexplained = tuple(evidence.against(table, evidence.numbers))
-    look = _Look(evidence, choices, table, frozenset(unexplained))
     return Identity(
         table=Table(table),
-        findings=tuple(look.finding(key) for key in choices.keys),
-        indistinguishable=fitting,
+        findings=tuple(_findings(evidence, choices, table, frozenset(unexplained))),
+        indistinguishable=tuple(rules for rules, _ in fitting),
+        completions=tuple(Table(table) for _, table in fitting),
         unexplained=tuple(evidence.heard[number] for number in unexplained),
     )
 
 
-def _fitting(evidence: Evidence, named: Iterable[tuple[Ruleset, OptionTable]]) -> Iterator[Ruleset]:
-    """Return the rulesets against which no answer speaks; what spoke last is asked first."""
-    order = list(evidence.numbers)
-    for ruleset, table in named:
-        speaking = next(evidence.against(table, order), None)
-        if speaking is None:
-            yield ruleset
-        else:
-            order.remove(speaking)
-            order.insert(0, speaking)
+def _fitting(
+    evidence: Evidence, choices: Choices, rulesets: Sequence[Ruleset], best: OptionTable
+) -> Iterator[tuple[Ruleset, OptionTable]]:
+    """Return the rulesets that explain the answers, each with what it leaves open settled."""
+    sparing = Sparing(evidence, choices, free=choices.keys)
+    for ruleset in rulesets:
+        start = choices.complete(ruleset.table, best)
+        table = sparing.spared(start, fixed=frozenset(ruleset.table))
+        if table is not None:
+            yield ruleset, table
+
+
+def _findings(
+    evidence: Evidence, choices: Choices, table: OptionTable, unexplained: Collection[int]
+) -> Iterator[Finding]:
+    """Return what there is to say of each option, in the order of the law."""
+    look = _Look(evidence, choices, table, unexplained)
+    own = {key: look.finding(key) for key in choices.keys if choices.applies(key, table)}
+    known = [other for finding in own.values() for other in finding.alternatives]
+    for key in choices.keys:
+        waking = (other for other in known if choices.applies(key, other))
+        yield own[key] if key in own else look.idle(key, next(waking, None))
 
 
 class _Look:
@@ -120,41 +158,67 @@ class _Look:
         self,
         evidence: Evidence,
         choices: Choices,
-        table: Mapping[str, Value],
-        unexplained: frozenset[int],
+        table: OptionTable,
+        unexplained: Collection[int],
     ) -> None:
         """Take the evidence, the options, and the table with the answers that speak against it."""
         self._evidence = evidence
         self._choices = choices
         self._table = table
         self._unexplained = unexplained
-        self._pinned: dict[str, bool] = {}
+        self._idle = frozenset(key for key in choices.keys if not choices.applies(key, table))
+        self._sparing = self._near(table)
+
+    def _near(self, table: OptionTable) -> Sparing:
+        """Return what looks for tables near one that explains the answers."""
+        return Sparing(
+            self._evidence,
+            self._choices,
+            free=self._idle,
+            base=table,
+            unexplained=self._unexplained,
+        )
+
+    def idle(self, key: str, waking: Table | None) -> Finding:
+        """Return what there is to say of an option that does not matter in the table.
+
+        In: the option, and a table that explains the answers as well and in which it matters.
+        """
+        if waking is None:
+            return Finding(key=key, standing=Standing.MOOT, value=self._table[key])
+        near = self._near(waking)
+        changed = ({**waking, key: other} for other in self._choices.all_but(key, waking[key]))
+        found = (near.spared(table, fixed=frozenset({key})) for table in changed)
+        return Finding(
+            key=key,
+            standing=Standing.CONDITIONAL,
+            value=waking[key],
+            alternatives=tuple(Table(table) for table in found if table is not None),
+        )
 
     def finding(self, key: str) -> Finding:
-        """Return what there is to say of an option."""
+        """Return what there is to say of an option that matters in the table."""
         value = self._table[key]
-        if not self._choices.applies(key, self._table):
-            return Finding(key=key, standing=Standing.MOOT, value=value)
-        numbers = self._evidence.turning_on(frozenset({key}))
         speaking: dict[int, Value] = {}
-        others: list[Value] = []
+        alternatives: list[Table] = []
         broken: str | None = None
         for other in self._choices.all_but(key, value):
             table = {**self._table, key: other}
-            number = self._speaking(table, (*reversed(speaking), *numbers))
-            constraint = None if number is not None else self._forbidden(table, key)
-            if number is not None:
+            spared = self._sparing.spared(table, fixed=frozenset({key}))
+            number = self._sparing.speaking(table) if spared is None else None
+            if spared is not None:
+                alternatives.append(Table(spared))
+            elif number is not None:
                 speaking.setdefault(number, other)
-            elif constraint is None:
-                others.append(other)
-            broken = broken or constraint
-        contrary = self._contrary(key, numbers)
+            else:
+                broken = broken or next(self._choices.broken(table))[0]
+        contrary = self._contrary(key)
         witness = min(speaking) if speaking else None
         return Finding(
             key=key,
-            standing=_standing(contrary, witness, others),
+            standing=_standing(contrary, witness, alternatives),
             value=value,
-            others=tuple(others),
+            alternatives=tuple(alternatives),
             witness=None if witness is None else self._witness(witness, key, speaking[witness]),
             contrary=contrary,
             constraint=broken,
@@ -165,55 +229,25 @@ class _Look:
         heard, table = self._evidence.heard[number], {**self._table, key: other}
         return Witness(heard, *self._evidence.telling(heard, table), other)
 
-    def _speaking(self, table: OptionTable, numbers: Iterable[int]) -> int | None:
-        """Return the first answer that speaks against a table and not against the best one."""
-        others = (number for number in numbers if number not in self._unexplained)
-        return next(self._evidence.against(table, others), None)
-
-    def _forbidden(self, table: OptionTable, key: str) -> str | None:
-        """Return a constraint that forbids a table, or None.
-
-        It forbids nothing where another option that it is about could as well be changed.
-        """
-        broken = next(self._choices.broken(table), None)
-        if broken is None:
-            return None
-        name, about = broken
-        if not all(self._is_pinned(other) for other in about if other != key):
-            return None
-        for other in about:
-            for value in self._choices.values(other) if other != key else ():
-                mended = {**table, other: value}
-                numbers = self._evidence.turning_on(frozenset({key, other}))
-                is_valid = next(self._choices.broken(mended), None) is None
-                if is_valid and self._speaking(mended, numbers) is None:
-                    return None
-        return name
-
-    def _is_pinned(self, key: str) -> bool:
-        """Return whether answers speak against every other value of an option."""
-        if key not in self._pinned:
-            numbers = self._evidence.turning_on(frozenset({key}))
-            tables = (
-                {**self._table, key: other}
-                for other in self._choices.all_but(key, self._table[key])
-            )
-            self._pinned[key] = all(self._speaking(each, numbers) is not None for each in tables)
-        return self._pinned[key]
-
-    def _contrary(self, key: str, numbers: Sequence[int]) -> Witness | None:
+    def _contrary(self, key: str) -> Witness | None:
         """Return an answer that speaks against the table, and for another value of the option."""
-        unexplained = [number for number in numbers if number in self._unexplained]
-        for number in unexplained:
-            for other in self._choices.all_but(key, self._table[key]):
+        for number in self._evidence.turning_on(frozenset({key})):
+            for other in self._others(key, number):
                 if not self._evidence.differences({**self._table, key: other}, [number]):
                     heard = self._evidence.heard[number]
                     return Witness(heard, *self._evidence.telling(heard, self._table), other)
         return None
 
+    def _others(self, key: str, number: int) -> tuple[Value, ...]:
+        """Return the other values of an option, where an answer speaks against the table."""
+        is_unexplained = number in self._unexplained
+        return self._choices.all_but(key, self._table[key]) if is_unexplained else ()
 
-def _standing(contrary: Witness | None, witness: int | None, others: Sequence[Value]) -> Standing:
+
+def _standing(
+    contrary: Witness | None, witness: int | None, alternatives: Sequence[Mapping[str, Value]]
+) -> Standing:
     """Return how well an option is known."""
     if contrary is not None and witness is not None:
         return Standing.CONTRADICTORY
-    return Standing.OPEN if others else Standing.DETERMINED
+    return Standing.OPEN if alternatives else Standing.DETERMINED

@@ -51,6 +51,8 @@ def _option(finding: Finding) -> str:
             return f"  {finding.key}: {finding.value}  # not observed; as in the positions answered"
         case Standing.OPEN:
             return f"  {finding.key}: unspecified  # not observed"
+        case Standing.CONDITIONAL:
+            return f"  {finding.key}: unspecified  # matters only where other options are otherwise"
         case Standing.CONTRADICTORY:
             return f"  {finding.key}: unspecified  # the answers contradict one another"
 

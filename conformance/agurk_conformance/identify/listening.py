@@ -6,10 +6,12 @@ anything; of a match the answers count up to there.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from agurk_conformance.identify.probes import Probe, unruled
+from agurk_conformance.identify.ranks import in_cards
+from agurk_conformance.params import level_of
 from agurk_conformance.protocol.outcome import Answered, Broken, Call, Refused
 
 if TYPE_CHECKING:
@@ -54,17 +56,26 @@ def listen(
     matches = {probe.key: tuple(_play(client, probe, ruleset)) for probe in asked if probe.is_match}
     found.update(matches)
     heard = [Heard(probe, _answers(found[probe.key])) for probe in asked]
+    if client.hello.cards == "ranks":
+        heard = [_in_cards(each) for each in heard]
     return Hearing(
         heard=tuple(each for each in heard if each.answers),
         broken=sum(any(isinstance(each, Broken) for each in outs) for outs in found.values()),
     )
 
 
+def _in_cards(heard: Heard) -> Heard:
+    """Return answers in ranks as answers in cards."""
+    return replace(heard, answers=tuple(in_cards(heard.probe, each) for each in heard.answers))
+
+
 def _is_within(probe: Probe, hello: Hello) -> bool:
-    """Return whether a position has no more seats or cards than the engine takes."""
+    """Return whether an engine takes a position: its place in a deal, its seats and its cards."""
     position = probe.position
     if position is None:
         return True
+    if probe.is_match and level_of(position) not in hello.positions:
+        return False
     size = position["hand_size"]
     seats_fit = hello.seats is None or len(position["seats"]) in hello.seats
     return seats_fit and (hello.hand_size is None or not size or size in hello.hand_size)

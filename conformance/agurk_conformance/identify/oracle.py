@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
-from agurk_conformance.identify.lawful import can_occur
-from agurk_conformance.identify.turning import turning
+from agurk_conformance.identify.lawful import bearing, can_occur
+from agurk_conformance.identify.turning import PLAY, alike, marks, turning
 from agurk_conformance.protocol.entry import load_entry
 
 if TYPE_CHECKING:
@@ -39,21 +39,50 @@ class Oracle:
         self._keys = tuple(self._options)
         self._answers: dict[_Known, tuple[Answer, ...]] = {}
         self._lawful: dict[_Known, bool] = {}
+        self._turning: dict[str, tuple[str, ...]] = {}
+        self._bearing: dict[str, tuple[str, ...]] = {}
+        self._marks: dict[str, Mapping[str, frozenset[int]]] = {}
 
     def turning(self, probe: Probe) -> tuple[str, ...]:
         """Return the options on which the answers to a probe may hang."""
-        return turning(probe, self._keys)
+        if probe.key not in self._turning:
+            self._turning[probe.key] = turning(probe, self._keys)
+        return self._turning[probe.key]
+
+    def bearing(self, probe: Probe) -> tuple[str, ...]:
+        """Return the options on which it hangs whether the position of a probe can occur."""
+        if probe.key not in self._bearing:
+            own = bearing(probe) | (PLAY if _is_midway(probe) else frozenset[str]())
+            self._bearing[probe.key] = tuple(key for key in self._keys if key in own)
+        return self._bearing[probe.key]
 
     def answers(self, probe: Probe, table: OptionTable) -> tuple[Answer, ...]:
         """Return the answers to the calls of a probe, as far as they can be asked."""
-        known = (probe.key, tuple(table.get(key) for key in self.turning(probe)))
+        known = (probe.key, self._likened(probe, table))
         if known not in self._answers:
             self._answers[known] = tuple(self._asked(probe, table))
         return self._answers[known]
 
+    def is_alike(self, probe: Probe, key: str, one: Value, other: Value) -> bool:
+        """Return whether two values of an option make no difference to a probe."""
+        return self._like(probe, key, one) == self._like(probe, key, other)
+
+    def _likened(self, probe: Probe, table: OptionTable) -> tuple[Value | None, ...]:
+        """Return the values of the options on which a probe turns; those that are alike as one."""
+        return tuple(self._like(probe, key, table.get(key)) for key in self.turning(probe))
+
+    def _like(self, probe: Probe, key: str, value: Value | None) -> Value | None:
+        """Return the value that stands for all that are alike to a probe."""
+        if not isinstance(value, int):
+            return value
+        if probe.key not in self._marks:
+            self._marks[probe.key] = marks(probe)
+        compared = self._marks[probe.key].get(key)
+        return value if compared is None else alike(value, compared)
+
     def is_lawful(self, probe: Probe, table: OptionTable) -> bool:
         """Return whether the position of a probe can occur under a table."""
-        known = (probe.key, tuple(table.get(key) for key in self._keys))
+        known = (probe.key, tuple(table.get(key) for key in self.bearing(probe)))
         if known not in self._lawful:
             self._lawful[known] = can_occur(probe, table) and self._is_played(probe, table)
         return self._lawful[known]
@@ -96,9 +125,7 @@ class Oracle:
         Before the last trick is looked at alone: last cards are legal whatever they are.
         """
         position = probe.position
-        if position is None or not position.get("trick") or not position.get("hands"):
-            return True
-        if not any(position["hands"].values()):
+        if position is None or not _is_midway(probe):
             return True
         trick = position["trick"]
         challenged = probe.calls[0].params.get("play")
@@ -117,6 +144,14 @@ class Oracle:
         earlier["leader"] = trick[0]["seat"]
         reply = self._reply("legal_cards", ruled({"position": earlier}, table))
         return "result" not in reply or own["card"] in reply["result"]["cards"]
+
+
+def _is_midway(probe: Probe) -> bool:
+    """Return whether cards lie in a trick before the last one."""
+    position = probe.position
+    if position is None or not position.get("trick") or not position.get("hands"):
+        return False
+    return any(position["hands"].values())
 
 
 def ruled(params: Mapping[str, Any], table: OptionTable) -> dict[str, Any]:

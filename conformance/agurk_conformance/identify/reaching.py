@@ -58,24 +58,22 @@ def _method(
     """Return how one could ask for an option."""
     if finding.key == "first_dealer":
         return NOBODY
-    field = _missing_field(finding, identity, evidence)
+    field = _missing_field(finding, evidence)
     if field is not None:
         return f"it takes an engine that tells {field}"
     for probe in unheard:
         if finding.key in evidence.oracle.turning(probe):
-            for other in finding.others:
-                table = {**identity.table, finding.key: other}
+            for table in finding.alternatives:
                 if evidence.oracle.tells_apart(probe, identity.table, table):
                     return f"it takes {_taken(probe)}"
     return NOTHING
 
 
-def _missing_field(finding: Finding, identity: Identity, evidence: Evidence) -> str | None:
+def _missing_field(finding: Finding, evidence: Evidence) -> str | None:
     """Return a field that would have told, had the engine's answers had it."""
     for number in evidence.turning_on(frozenset({finding.key})):
         heard = evidence.heard[number]
-        for other in finding.others:
-            table = {**identity.table, finding.key: other}
+        for table in finding.alternatives:
             due = evidence.oracle.answers(heard.probe, table)
             for got, own in zip(heard.answers, due, strict=False):
                 for name in (own or {}) if got is not None else ():

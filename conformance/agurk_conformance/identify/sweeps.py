@@ -31,6 +31,25 @@ _SIZE: Final = 100
 
 _SUITED: Final = "2♣ 3♦ 4♥"
 _NUMBERED: Final = "2 3 4"
+_TRICKS: Final = (
+    ((8,), ("5 7", "2 8 10", "3 4 6")),
+    ((8,), ("5 7", "2 9 10", "3 4 6")),
+    ((8, 4), ("5 7", "5 7", "2 6 8 10")),
+    ((8, 4), ("5 7", "5 7", "2 4 6 9")),
+    ((7, 9), ("5 6", "2 3", "4 8 9 10")),
+    ((7, 9), ("5 6", "2 3", "4 7 8 10")),
+)
+"""Tricks that have begun, and what each seat then holds: ranks that both packs have."""
+
+_LAST: Final = ("9 9 4", "4 9 9", "9 4 9", "3 3 9", "9 3 3", "3 9 3", "7 7 7")
+"""Last tricks with equal cards."""
+
+_FACES: Final = ("4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A")
+"""What a payer's first card can be, on which a low threshold shows where no points are told."""
+
+_ONES: Final = ("1 9 9", "1 1 4", "9 1 15")
+"""Last tricks that only the numbered pack has."""
+
 _STANDARD: Final = OneOf("deck", ("std52", "std52_plus_3_jokers"))
 _NUMBERS: Final = OneOf("deck", ("five_cucumbers_60",))
 
@@ -41,7 +60,8 @@ def sweeps_for(hello: Hello) -> Iterator[Probe]:
         yield from _settlements()
     elif hello.supports("match.new") and hello.supports("match.play") and _takes(hello, "deal"):
         yield from map(_played_out, _settlements())
-    yield from (each for each in _led_aces() if hello.supports(each.method))
+    yield from (each for each in _last_tricks() if hello.supports(each.method))
+    yield from (each for each in _follows(hello) if hello.supports(each.method))
     if hello.supports("match.new") and _takes(hello, "match"):
         yield from _tables()
     if hello.supports("next_deal"):
@@ -61,17 +81,74 @@ def _settlements() -> Iterator[Probe]:
         for deals in range(MOST_DEALS):
             yield _settlement(cards, deck, scores=(3, 0, 1), deals_played=deals)
         yield _settlement(cards, deck, scores=(0, 0, 0), lives={})
+    for rank in range(4, 16):
+        yield _settlement(f"2 3 {rank}", _NUMBERS, scores=(0, 0, 0))
+    for face in _FACES:
+        yield _settlement(f"2♣ 3♦ {face}♥", _STANDARD, scores=(0, 0, 0))
 
 
-def _led_aces() -> Iterator[Probe]:
-    """Return what comes of a last trick in which a led ace is equalled."""
+def _last_tricks() -> Iterator[Probe]:
+    """Return what comes of last tricks with equal cards, of aces too, and of cards of rank 1."""
+    told = [("A♣ 3♦ A♥", _STANDARD), ("3♣ A♦ A♥", _STANDARD), ("A♣ 3♦ 4♥", _STANDARD)]
+    for ranks in _LAST:
+        suited = " ".join(f"{rank}{suit}" for rank, suit in zip(ranks.split(), "♣♦♥", strict=True))
+        told += [(suited, _STANDARD), (ranks, _NUMBERS)]
+    told += [(ranks, _NUMBERS) for ranks in _ONES]
     for method, words in (
         ("trick_taker", "who takes the trick?"),
         ("last_trick", "what does the last trick cost?"),
         ("settle", "how does the deal settle?"),
     ):
-        settlement = _settlement("A♣ 3♦ A♥", _STANDARD, scores=(0, 0, 0))
-        yield replace(settlement, calls=(Call(method, settlement.calls[0].params),), asked=(words,))
+        for cards, deck in told:
+            settlement = _settlement(cards, deck, scores=(0, 0, 0))
+            call = Call(method, settlement.calls[0].params)
+            yield replace(settlement, calls=(call,), asked=(words,))
+
+
+def _follows(hello: Hello) -> Iterator[Probe]:
+    """Return what may follow to tricks in which the reference and the rule show, in either pack."""
+    for trick, hands in _TRICKS:
+        for suits, deck in (("♣♦♥♠", _STANDARD), (("",) * 4, _NUMBERS)):
+            yield from _asked_of(_midway(trick, hands, suits), deck, hello)
+
+
+def _midway(trick: Sequence[int], hands: Sequence[str], suits: Sequence[str]) -> dict[str, Any]:
+    """Return a position in the first trick of three; each seat has cards of one suit."""
+    seats = "ABC"
+    plays = [
+        notation.Play(notation.Seat(seat), notation.parse_cards(f"{rank}{suit}")[0])
+        for rank, seat, suit in zip(trick, seats, suits, strict=False)
+    ]
+    held = {
+        seat: notation.parse_cards(" ".join(f"{rank}{suit}" for rank in hand.split()))
+        for seat, hand, suit in zip(seats, hands, suits, strict=False)
+    }
+    return {
+        **_fresh(3),
+        "leader": "A",
+        "hand_size": 3,
+        "trick_number": 1,
+        "hands": {seat: notation.cards_to_wire(cards) for seat, cards in held.items()},
+        "trick": notation.plays_to_wire(plays),
+        "to_act": seats[len(trick)],
+    }
+
+
+def _asked_of(position: Mapping[str, Any], deck: OneOf, hello: Hello) -> Iterator[Probe]:
+    """Return the question for the legal cards, or for a verdict on each card that is held."""
+    seat = position["to_act"]
+    calls = [Call("legal_cards", {"position": position})]
+    words = f"which cards may {seat} play?"
+    if not hello.supports("legal_cards"):
+        held = position["hands"][seat]
+        calls = [
+            Call("is_legal", {"position": position, "seat": seat, "card": card}) for card in held
+        ]
+        words = f"may {seat} play this card?"
+    for call in calls:
+        yield Probe(
+            name="sweep", calls=(call,), asked=(words,), gates=(_gate(deck, 3),), size=_SIZE
+        )
 
 
 def _settlement(cards: str, deck: OneOf, scores: Sequence[int], **told: Any) -> Probe:

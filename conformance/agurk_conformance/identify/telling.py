@@ -77,6 +77,8 @@ def _value(finding: Finding) -> str:
             return str(finding.value)
         case Standing.OPEN:
             return _listed((finding.value, *finding.others))
+        case Standing.CONDITIONAL:
+            return f"{_listed((finding.value, *finding.others))}, or of no matter"
         case Standing.MOOT:
             return str(finding.value)
         case Standing.CONTRADICTORY:
@@ -96,6 +98,8 @@ def _why(finding: Finding, methods: Mapping[str, str]) -> str:
             return "does not matter in this game"
         case Standing.OPEN:
             return f"not observed: {methods[finding.key]}"
+        case Standing.CONDITIONAL:
+            return "matters only where an option above that is not observed is as it may be"
         case Standing.DETERMINED if finding.witness is None:
             return f"any other value breaks a constraint ({finding.constraint})"
         case Standing.DETERMINED:

@@ -2,7 +2,8 @@
 
 Nothing here blocks: one loop writes what the child takes and reads what it gives, on stdout and
 stderr alike, so that neither a child that does not read nor one that floods a stream stops it.
-A supervisor stands above the child and ends with it, and with this process.
+A supervisor stands above the child and ends with it, and with this process; where the engine has
+killed it, what is left is swept up when the child is closed.
 """
 
 from __future__ import annotations
@@ -15,8 +16,9 @@ import subprocess
 import sys
 import time
 from typing import TYPE_CHECKING, Final
+from uuid import uuid4
 
-from agurk_conformance.protocol import supervisor
+from agurk_conformance.protocol import supervisor, sweeping
 from agurk_conformance.protocol.frames import Lines, printable
 from agurk_conformance.protocol.link import StartError
 
@@ -41,7 +43,9 @@ class Child:
         In: the command, the folder it runs in, what is added to the environment. Raises
         StartError.
         """
-        self._process, self._control = _start(command, folder, env)
+        self._mark = uuid4().hex
+        marked = {**env, sweeping.NAME: self._mark}
+        self._process, self._control = _start(command, folder, marked)
         self._lines = Lines()
         self._pending = b""
         self._stderr = b""
@@ -108,6 +112,8 @@ class Child:
         while not self.ended and time.monotonic() < deadline:
             self.wait(deadline - time.monotonic())
         _end(self._process, self._control)
+        if self._process.returncode < 0:  # the supervisor was killed, and has ended nothing
+            sweeping.sweep(self._mark)
         self._selector.close()
         for stream in (self._process.stdin, self._process.stdout, self._process.stderr):
             if stream is not None:

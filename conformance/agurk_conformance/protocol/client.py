@@ -17,12 +17,10 @@ from agurk_conformance.protocol.hello import METHODS, Hello, differences
 from agurk_conformance.protocol.link import Timeouts
 from agurk_conformance.protocol.messages import (
     MessageError,
-    Request,
     compose,
     judge,
     match_of,
     plays_cards,
-    write,
 )
 from agurk_conformance.protocol.outcome import (
     NOT_SENT,
@@ -34,6 +32,7 @@ from agurk_conformance.protocol.outcome import (
     Refused,
     Unsupported,
 )
+from agurk_conformance.protocol.request import Request
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -252,7 +251,7 @@ class Client:
 
     def _culprit(self, request: Request, loss: Loss) -> Outcome:
         """Say what the loss of the engine on a request amounts to."""
-        exchange = replace(loss.exchange, sent=write(request))
+        exchange = replace(loss.exchange, request=request)
         if loss.by_itself and self.hello.refusal == "fatal" and plays_cards(request.method):
             self._failures = 0
             return Refused(None, f"{loss.detail}, which its hello calls a refusal", exchange)

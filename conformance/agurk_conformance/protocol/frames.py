@@ -27,6 +27,7 @@ _NOISE_LINES = 20
 _NOISE_WIDTH = 300
 _OPENINGS = 8
 _OPENING = re.compile(r'\{\s*"')
+_FIELDS: Final = frozenset({"id", "result", "error"})
 _ID = re.compile(r"\s*\d{1,15}\s*", re.ASCII)
 _ID_IN_PASSING = re.compile(rb'"id"\s*:\s*(\d{1,15})\b')
 _UNSEEN = re.compile(
@@ -174,6 +175,8 @@ def _owner(value: object, waiting: Mapping[int, object], last_id: int) -> int | 
     """Say which request a value replies to, or is meant to; None for what is no reply at all."""
     if not is_object(value) or ("result" not in value and "error" not in value):
         return None
+    if "jsonrpc" not in value and value.keys() - _FIELDS:
+        return None  # a line of a log, whatever its other fields are called
     found = _number(value.get("id"))
     if found is not None and 0 < found <= last_id:
         return found

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from agurk_conformance.protocol.hello import Hello, hello_fault, read_hello
 from agurk_conformance.protocol.link import StartError
-from agurk_conformance.protocol.messages import HELLO, compose, judge, write
+from agurk_conformance.protocol.messages import HELLO, compose, judge
 from agurk_conformance.protocol.outcome import (
     NOT_SENT,
     Answered,
@@ -36,7 +36,7 @@ def greet(link: Link, request_id: int, timeout: float) -> Hello | Broken:
     request = compose(request_id, HELLO)
     talk = link.converse([request], timeout)
     if talk.loss is not None:
-        exchange = replace(talk.loss.exchange, sent=write(request))
+        exchange = replace(talk.loss.exchange, request=request)
         return _bad_start(f"no hello: {talk.loss.detail}", exchange)
     reply = talk.replies[0]
     assert reply is not None  # noqa: S101 - without a loss there is a reply

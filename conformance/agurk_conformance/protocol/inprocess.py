@@ -2,22 +2,22 @@
 
 from __future__ import annotations
 
-import asyncio
 import inspect
-import traceback
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, TypeAlias
 
 from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.protocol.link import Conversation, Loss
-from agurk_conformance.protocol.messages import Reply, decode, encode, write
+from agurk_conformance.protocol.messages import Reply, decode
 from agurk_conformance.protocol.outcome import BrokenKind, Exchange
+from agurk_conformance.protocol.request import encode, envelope
 from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
+    import asyncio
     from collections.abc import Awaitable, Callable, Sequence
 
-    from agurk_conformance.protocol.messages import Request
+    from agurk_conformance.protocol.request import Request
 
 Engine: TypeAlias = "Callable[[dict[str, Any]], Any]"
 """`engine(request: dict) -> dict`, whole envelopes; the reply may also be awaitable."""
@@ -39,6 +39,8 @@ class Caller:
         if not inspect.isawaitable(answer):
             return answer
         if self._runner is None:
+            import asyncio
+
             self._runner = asyncio.Runner()
         return self._runner.run(_finish(answer))
 
@@ -74,8 +76,8 @@ class InProcessLink:
         try:
             with foreign():
                 for request in requests:
-                    text = write(request)
-                    replies.append(_reply(text, self._caller(decode(text))))
+                    answer = self._caller(envelope(request))
+                    replies.append(_reply(request, answer))
         except ForeignError as error:
             sent = len(replies) + 1
             replies.extend([None] * (len(requests) - len(replies)))
@@ -91,6 +93,8 @@ class InProcessLink:
 
 def _loss(error: BaseException) -> Loss:
     """Say what an engine raised, and where."""
+    import traceback
+
     frames = traceback.extract_tb(error.__traceback__)
     place = f" ({frames[-1].filename}, line {frames[-1].lineno})" if frames else ""
     last_line = traceback.format_exception_only(error)[-1].strip()
@@ -98,25 +102,25 @@ def _loss(error: BaseException) -> Loss:
     return Loss(
         kind=BrokenKind.CRASHED,
         detail=f"the engine raised {last_line}{place}",
-        exchange=Exchange(sent="", received=None, stderr=text),
+        exchange=Exchange(request=None, received=None, stderr=text),
         certain=True,
         by_itself=isinstance(error, SystemExit),
     )
 
 
-def _reply(sent: str, answer: object) -> Reply:
+def _reply(request: Request, answer: object) -> Reply:
     """Take an answer as the text it would be over a wire, which is also a copy."""
     if not is_object(answer):
         returned = "None (is a return missing?)" if answer is None else type(answer).__name__
         fault = f"the engine returned {returned}; allowed: a dict, the whole reply"
-        return Reply(None, Exchange(sent, _shown(answer)), fault)
+        return Reply(None, Exchange(request, _shown(answer)), fault)
     try:
         received = encode(answer)
         copy = decode(received)
     except (TypeError, ValueError, RecursionError) as error:
         fault = f"the reply cannot be written as JSON: {error}"
-        return Reply(None, Exchange(sent, _shown(answer)), fault)
-    return Reply(copy, Exchange(sent, received))
+        return Reply(None, Exchange(request, _shown(answer)), fault)
+    return Reply(copy, Exchange(request, received))
 
 
 def _shown(answer: object) -> str:

@@ -10,7 +10,8 @@ from agurk_conformance.protocol.outcome import NOT_SENT, BrokenKind, Exchange
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from agurk_conformance.protocol.messages import Reply, Request
+    from agurk_conformance.protocol.messages import Reply
+    from agurk_conformance.protocol.request import Request
 
 
 class StartError(Exception):

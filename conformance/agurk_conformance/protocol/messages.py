@@ -19,6 +19,7 @@ from agurk_conformance.protocol.outcome import (
     Unsupported,
 )
 from agurk_conformance.protocol.ranks import NotARankError, cards_of_ranks
+from agurk_conformance.protocol.request import Request
 from agurk_conformance.protocol.shapes import is_object
 
 if TYPE_CHECKING:
@@ -61,15 +62,6 @@ class MessageError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
-class Request:
-    """A call with the id under which its reply comes back."""
-
-    id: int
-    method: str
-    params: Mapping[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
 class Reply:
     """What an engine sent for a request, not yet judged."""
 
@@ -79,15 +71,6 @@ class Reply:
     exchange: Exchange
     fault: str | None = None
     """What is wrong with the frame itself, where it could not be read as it stands."""
-
-
-encode: Final[Callable[[object], str]] = json.JSONEncoder(
-    allow_nan=False, separators=(",", ":")
-).encode
-"""Write JSON on one line and in ASCII, which no code page of a child process can garble.
-
-Raises TypeError for what has no form in JSON, ValueError for NaN, infinities and cycles.
-"""
 
 
 def _refuse_constant(name: str) -> object:
@@ -133,12 +116,6 @@ def compose(request_id: int, call: Call) -> Request:
     if fault is not None:
         raise MessageError(f"{call.method}: {fault}")
     return Request(request_id, call.method, call.params)
-
-
-def write(request: Request) -> str:
-    """Write a request as it goes over the wire, without a line end."""
-    head = f'{{"jsonrpc":"2.0","id":{request.id},"method":"{request.method}","params":'
-    return f"{head}{encode(request.params)}}}"
 
 
 def judge(

@@ -6,8 +6,12 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Any, TypeAlias
 
+from agurk_conformance.protocol.request import write
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
+
+    from agurk_conformance.protocol.request import Request
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,8 +26,8 @@ class Call:
 class Exchange:
     """The frames behind an outcome, to be shown when something is wrong with it."""
 
-    sent: str
-    """The request as sent, without its line end; empty when nothing was sent."""
+    request: Request | None
+    """The request that was sent; None when nothing was sent."""
 
     received: str | None
     """The reply as received; None when there was none."""
@@ -34,8 +38,13 @@ class Exchange:
     stderr: str = ""
     """What the engine wrote on stderr meanwhile, capped; in-process, the traceback of a crash."""
 
+    @property
+    def sent(self) -> str:
+        """The request as sent, without its line end; empty when nothing was sent."""
+        return "" if self.request is None else write(self.request)
 
-NOT_SENT = Exchange(sent="", received=None)
+
+NOT_SENT = Exchange(request=None, received=None)
 """The exchange behind an outcome for which the engine was not asked."""
 
 

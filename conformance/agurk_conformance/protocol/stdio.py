@@ -9,14 +9,15 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 from agurk_conformance.protocol.child import Child
 from agurk_conformance.protocol.frames import Frame, Noise, printable, read_line
 from agurk_conformance.protocol.link import Conversation, Loss
-from agurk_conformance.protocol.messages import Reply, write
+from agurk_conformance.protocol.messages import Reply
 from agurk_conformance.protocol.outcome import BrokenKind, Exchange
+from agurk_conformance.protocol.request import write
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from pathlib import Path
 
-    from agurk_conformance.protocol.messages import Request
+    from agurk_conformance.protocol.request import Request
 
 BYTES_AHEAD: Final = 65_536
 """How many bytes of requests may be without a reply."""
@@ -33,7 +34,7 @@ class _Open(NamedTuple):
     """A request that was sent and has no reply yet."""
 
     place: int
-    text: str
+    size: int
 
 
 class StdioLink:
@@ -134,7 +135,7 @@ class _Talk:
         ):
             request = self._requests[self._sent]
             text = write(request)
-            self._waiting[request.id] = _Open(self._sent, text)
+            self._waiting[request.id] = _Open(self._sent, len(text))
             self._sent += 1
             self._bytes += len(text)
             batch.append(text)
@@ -161,9 +162,9 @@ class _Talk:
             self._oddities.append("the engine sent a further reply to a request that had one")
             return
         noise, stderr = self._noise.take(), self._child.take_stderr()
-        exchange = Exchange(asked.text, frame.text, noise, stderr)
+        exchange = Exchange(self._requests[asked.place], frame.text, noise, stderr)
         self._replies[asked.place] = Reply(frame.value, exchange, frame.fault)
-        self._bytes -= len(asked.text)
+        self._bytes -= asked.size
         self._since = time.monotonic()
 
     def _crashed(self) -> Loss:
@@ -203,7 +204,7 @@ class _Talk:
 
     def _heard(self) -> Exchange:
         """Give what was heard since the last reply."""
-        return Exchange("", None, self._noise.take(), self._child.take_stderr())
+        return Exchange(None, None, self._noise.take(), self._child.take_stderr())
 
 
 def _end(code: int | None, stderr: str) -> str:

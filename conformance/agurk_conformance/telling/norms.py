@@ -113,10 +113,12 @@ def tell_theorem(theorem: Theorem, law: Law) -> Iterator[str]:
     yield ""
     yield from facts(
         [
-            ("holds", [_when(theorem)]),
+            ("holds", [_when(theorem)] if theorem.when.conditions else []),
             ("scope", [theorem.scope]),
             ("known", [f"{theorem.method}: {theorem.evidence}"]),
+            ("found", [f"{result.case}: {result.found}" for result in theorem.results]),
             ("clauses", _titles(theorem.clauses, law)),
+            ("scenarios", theorem.scenarios),
         ]
     )
 

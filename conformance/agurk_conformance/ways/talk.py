@@ -49,8 +49,12 @@ class Talk:
         self, method: str, words: str, expectation: Expectation, params: Mapping[str, Any]
     ) -> tuple[Outcome, tuple[Check, ...]]:
         """Ask about the match, and judge the outcome."""
-        outcome = self._client.ask(Call(method, {"match": self._match, **params}))
+        outcome = self._call(method, params)
         return outcome, judge(self._asked(words), expectation, outcome)
+
+    def _call(self, method: str, params: Mapping[str, Any]) -> Outcome:
+        """Ask about the match."""
+        return self._client.ask(Call(method, {"match": self._match, **params}))
 
     def _start(self) -> Iterator[Check]:
         """Start the match, and bring it to the position before the first step."""

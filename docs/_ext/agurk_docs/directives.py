@@ -19,6 +19,7 @@ from agurk_docs.rulesets import draw_rulesets
 from agurk_docs.rulings import draw_erratum, draw_ruling
 from agurk_docs.scenarios import brief_scenario, draw_scenario, quote_scenario
 from agurk_docs.sources import draw_source
+from agurk_docs.theorems import draw_theorem
 from agurk_spec.errors import UnknownIdError
 
 if TYPE_CHECKING:
@@ -95,6 +96,14 @@ class RulingDirective(SpliceOne):
         yield draw_ruling(book.law.ruling(self.wanted), book)
 
 
+class TheoremDirective(SpliceOne):
+    """A theorem."""
+
+    def draw(self, book: Book) -> Iterator[nodes.Node]:
+        """Return the theorem."""
+        yield draw_theorem(book.law.theorem(self.wanted), book)
+
+
 class ErratumDirective(SpliceOne):
     """An erratum."""
 
@@ -161,6 +170,7 @@ DIRECTIVES: Final[dict[str, type[Any]]] = {
     "chapter": ChapterDirective,
     "clause": ClauseDirective,
     "ruling": RulingDirective,
+    "theorem": TheoremDirective,
     "erratum": ErratumDirective,
     "source": SourceDirective,
     "scenario": ScenarioDirective,

@@ -30,6 +30,7 @@ KINDS: Final = {
     "chapter": "chapter",
     "clause": "clause",
     "ruling": "ruling",
+    "theorem": "theorem",
     "erratum": "erratum",
     "scenario": "scenario",
     "term": "term",
@@ -167,6 +168,8 @@ def title(kind: str, name: str, book: Book) -> str:
             return law.clause(name).title
         case "ruling":
             return law.ruling(name).question
+        case "theorem":
+            return law.theorem(name).title
         case "scenario":
             return next(scenario.title for scenario in book.corpus if scenario.id == name)
         case "option":
@@ -193,6 +196,7 @@ def to_be_shown(book: Book) -> Iterator[tuple[str, str]]:
     yield from (("chapter", chapter.code) for chapter in law.chapters)
     yield from (("clause", clause.id) for clause in law.clauses)
     yield from (("ruling", ruling.id) for ruling in law.rulings)
+    yield from (("theorem", theorem.id) for theorem in law.theorems)
     yield from (("erratum", erratum.id) for erratum in law.errata)
     yield from (("scenario", scenario.id) for scenario in book.corpus)
     yield from (("term", term.term) for term in law.terms)

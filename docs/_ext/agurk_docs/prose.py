@@ -21,7 +21,7 @@ _DUTY: Final = r"(?P<duty>MUST NOT|MUST|MAY NOT|MAY)\b"
 _CARD: Final = r"(?P<card>(?:10|[2-9JQKA])[♣♦♥♠])"
 _ID: Final = r"(?P<id>[A-Z]{2}-[0-9]+)"
 _ENDINGS: Final = r"(?:s|es|ed|ing)?"
-_KINDS: Final = {"RU": "ruling", "ER": "erratum"}
+_KINDS: Final = {"RU": "ruling", "ER": "erratum", "PC": "theorem"}
 
 
 def prose(told: str, law: Law) -> list[nodes.Node]:
@@ -92,6 +92,7 @@ def _reference(name: str, law: Law) -> nodes.Node:
     """Return an id as a reference, where the law has it."""
     clauses = {clause.id for clause in law.clauses}
     others = {ruling.id for ruling in law.rulings} | {erratum.id for erratum in law.errata}
+    others |= {theorem.id for theorem in law.theorems}
     if name not in clauses | others:
         return nodes.Text(name)
     return link(_KINDS.get(name[:2], "clause"), name)

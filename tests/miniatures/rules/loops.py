@@ -59,3 +59,19 @@ class LoopOfTheFirst(OneLoop, FirstEqualTakes):
 
 class LoopOfTheTied(OneLoop, TiedAllPay):
     """It has all pay that tie."""
+
+
+class RefusesEverything(OneLoop):
+    """It refuses the first play of every deal."""
+
+    def play_deal(
+        self,
+        position: Table,  # noqa: ARG002 - it looks at nothing
+        plays: list[Play],  # noqa: ARG002 - likewise
+    ) -> dict[str, Any]:
+        """Refuse."""
+        return {"takers": [], "points": None, "refused_at": 0}
+
+
+one_loop = OneLoop()
+refuses_everything = RefusesEverything()

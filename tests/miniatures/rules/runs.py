@@ -12,6 +12,7 @@ from agurk_conformance.entry import entry_of
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running import run
+from agurk_conformance.scenario import Exchange
 from agurk_conformance.units import units_under
 from agurk_conformance.verdict import UnitResult, Verdict
 from agurk_spec.load import load_law
@@ -19,6 +20,7 @@ from agurk_spec.load import load_law
 if TYPE_CHECKING:
     from tests.miniatures.rules.engine import Engine
 
+    from agurk_conformance.scenario import Step
     from agurk_conformance.units import Unit
     from agurk_spec.law import Law
 
@@ -69,8 +71,14 @@ def law() -> Law:
 
 @cache
 def units() -> tuple[Unit, ...]:
-    """List every unit under `agurk`."""
-    return tuple(units_under(load_corpus(law()), [law().ruleset("agurk")]))
+    """List every unit under `agurk` but those of an exchange, which these engines do not offer."""
+    every = units_under(load_corpus(law()), [law().ruleset("agurk")])
+    return tuple(unit for unit in every if not any(map(_is_exchange, unit.row.steps)))
+
+
+def _is_exchange(step: Step) -> bool:
+    """Whether cards are exchanged, or are refused to be."""
+    return isinstance(step, Exchange)
 
 
 def run_of(engine: type[Engine]) -> Run:

@@ -105,8 +105,11 @@ def a_low_card_at_the_end(unit: Unit) -> bool:
 
 
 def a_trick_below_the_one_before(unit: Unit) -> bool:
-    """Look for a trick that a card of an earlier one would take, with what comes of it."""
-    for t in completes(unit):
+    """Look for a trick that a card of one played before would take, with what comes of it.
+
+    Tricks that are part of the position have not been played before the eyes of the engine.
+    """
+    for t in () if unit.scenario.given.played else completes(unit):
         stale = last_highest((*t.earlier, *t.trick))
         if stale.seat != t.best.seat and t.tells_taker:
             return True

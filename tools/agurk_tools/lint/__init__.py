@@ -11,7 +11,8 @@ from agurk_tools.killing import kill_matrix
 from agurk_tools.lint.corpus import corpus_findings
 from agurk_tools.lint.evidence import evidence_findings, ruling_findings
 from agurk_tools.lint.law import law_findings
-from agurk_tools.lint.notes import note_warnings
+from agurk_tools.lint.notes import note_findings
+from agurk_tools.lint.silence import silence_findings
 from agurk_tools.lint.width import width_findings
 from agurk_tools.material import chapter_files
 from agurk_tools.mutants import load_mutants
@@ -29,10 +30,9 @@ __all__ = ["LintReport", "lint"]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LintReport:
-    """What lint finds: errors, warnings, and notes on what was looked at."""
+    """What lint finds: errors, and notes on what was looked at."""
 
     errors: tuple[Finding, ...]
-    warnings: tuple[Finding, ...]
     notes: tuple[str, ...]
 
 
@@ -51,15 +51,15 @@ def lint(material: Material, *, jobs: int = 1, quick: bool = False) -> LintRepor
             f"redundancy: {exempt} scenarios of {' and '.join(EXEMPT_CHAPTERS)} are exempt"
         )
         notes += [f"kept, though redundant: {name} ({why})" for name, why in kept().items()]
-    return LintReport(
-        errors=tuple(errors), warnings=tuple(note_warnings(material.law)), notes=tuple(notes)
-    )
+    return LintReport(errors=tuple(errors), notes=tuple(notes))
 
 
 def _findings(material: Material) -> Iterator[Finding]:
     """Return what can be seen by reading alone."""
     files = read_files(law_folder())
     yield from law_findings(files)
+    yield from note_findings(material.law)
+    yield from silence_findings(material.law)
     yield from corpus_findings(material, chapter_files())
     yield from evidence_findings(material)
     yield from ruling_findings(material, files)

@@ -4,6 +4,10 @@
 #include <iostream>
 #include <unistd.h>
 
+static Json error(int code, const std::string& message) {
+    return Json::object({{"code", code}, {"message", message}});
+}
+
 static Json outcome(
     const std::string& name, const Json& params, const Json& hello,
     const std::map<std::string, Method>& methods, Json reply) {
@@ -11,9 +15,13 @@ static Json outcome(
     if (name == "hello") {
         reply.set("result", hello);
     } else if (method != methods.end()) {
-        reply.set("result", method->second(params));
+        try {
+            reply.set("result", method->second(params));
+        } catch (const NoResult& none) {
+            reply.set("error", error(none.code, none.message));
+        }
     } else {
-        reply.set("error", Json::object({{"code", -32601}, {"message", "no method " + name}}));
+        reply.set("error", error(-32601, "no method " + name));
     }
     return reply;
 }

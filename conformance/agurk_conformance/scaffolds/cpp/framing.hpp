@@ -6,6 +6,13 @@
 
 #include "json.hpp"
 
+// No result: code 1 where the rules forbid it, 2 where the engine cannot be asked.
+struct NoResult {
+    int code;
+    std::string message;
+};
+
+// Answers with a result, or throws NoResult.
 using Method = Json (*)(const Json& params);
 
 // Answers requests until standard input ends.

@@ -20,10 +20,18 @@ func (a asked) table() Table {
 
 func main() {
 	about := fields{"name": "toy", "version": "0.1", "rulesets": []string{"agurk"}}
-	serve(about, map[string]func(asked) fields{
-		"legal_cards": func(a asked) fields { return fields{"cards": a.table().LegalCards()} },
-		"is_legal":    func(a asked) fields { return fields{"legal": a.table().MayPlay(a.Seat, a.Card)} },
-		"trick_taker": func(a asked) fields { return fields{"seat": a.table().Taker()} },
-		"last_trick":  func(a asked) fields { return fields{"points": a.table().Points()} },
+	serve(about, map[string]func(asked) (fields, error){
+		"legal_cards": func(a asked) (fields, error) {
+			return fields{"cards": a.table().LegalCards()}, nil
+		},
+		"is_legal": func(a asked) (fields, error) {
+			return fields{"legal": a.table().MayPlay(a.Seat, a.Card)}, nil
+		},
+		"trick_taker": func(a asked) (fields, error) {
+			return fields{"seat": a.table().Taker()}, nil
+		},
+		"last_trick": func(a asked) (fields, error) {
+			return fields{"points": a.table().Points()}, nil
+		},
 	})
 }

@@ -11,6 +11,16 @@ import java.util.function.Function;
 final class Framing {
     private Framing() {}
 
+    /** No result: code 1 where the rules forbid it, 2 where the engine cannot be asked. */
+    static final class NoResult extends RuntimeException {
+        private final int code;
+
+        NoResult(int code, String message) {
+            super(message);
+            this.code = code;
+        }
+    }
+
     /**
      * Answers requests until standard input ends.
      *
@@ -33,7 +43,11 @@ final class Framing {
             reply.put("jsonrpc", "2.0");
             reply.put("id", request.get("id").integer());
             if (all.containsKey(name)) {
-                reply.put("result", all.get(name).apply(request.get("params")));
+                try {
+                    reply.put("result", all.get(name).apply(request.get("params")));
+                } catch (NoResult none) {
+                    reply.put("error", Map.of("code", none.code, "message", none.getMessage()));
+                }
             } else {
                 reply.put("error", Map.of("code", -32601, "message", "no method " + name));
             }

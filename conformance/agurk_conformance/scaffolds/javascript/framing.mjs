@@ -3,8 +3,16 @@
 import { stderr, stdin, stdout } from 'node:process';
 import { createInterface } from 'node:readline';
 
+/** No result: code 1 where the rules forbid it, 2 where the engine cannot be asked. */
+export class NoResult extends Error {
+  constructor(code, message) {
+    super(message);
+    this.code = code;
+  }
+}
+
 /**
- * Answer requests until standard input ends.
+ * Answer requests until standard input ends; an answer may also be a promise of one.
  *
  * What the engine prints meanwhile goes to standard error.
  */
@@ -13,10 +21,18 @@ export const serve = (about, methods) => {
   stdout.write = stderr.write.bind(stderr);
   const hello = { ...about, protocol: 1, methods: Object.keys(methods) };
   const all = new Map(Object.entries({ ...methods, hello: () => hello }));
-  createInterface({ input: stdin }).on('line', (line) => {
+  const outcomeOf = async (method, params) => {
+    try {
+      return { result: await all.get(method)(params) };
+    } catch (error) {
+      if (!(error instanceof NoResult)) throw error;
+      return { error: { code: error.code, message: error.message } };
+    }
+  };
+  createInterface({ input: stdin }).on('line', async (line) => {
     const { id, method, params } = JSON.parse(line);
     const outcome = all.has(method)
-      ? { result: all.get(method)(params) }
+      ? await outcomeOf(method, params)
       : { error: { code: -32601, message: `no method ${method}` } };
     send(`${JSON.stringify({ jsonrpc: '2.0', id, ...outcome })}\n`);
   });

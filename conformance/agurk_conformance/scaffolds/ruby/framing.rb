@@ -4,6 +4,16 @@ require 'json'
 
 # Frames: a request a line on standard input, a reply a line on what was standard output.
 module Framing
+  # No result: code 1 where the rules forbid it, 2 where the engine cannot be asked.
+  class NoResult < StandardError
+    attr_reader :code
+
+    def initialize(code, message)
+      super(message)
+      @code = code
+    end
+  end
+
   # Answers requests until standard input ends; what the engine prints meanwhile goes to
   # standard error.
   def self.serve(about, methods)
@@ -23,6 +33,8 @@ module Framing
     return { result: method.call(**request[:params]) } if method
 
     { error: { code: -32_601, message: "no method #{request[:method]}" } }
+  rescue NoResult => e
+    { error: { code: e.code, message: e.message } }
   end
   private_class_method :outcome
 end

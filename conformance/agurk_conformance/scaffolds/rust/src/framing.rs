@@ -10,7 +10,15 @@ extern "C" {
     fn dup2(from: RawFd, to: RawFd) -> RawFd;
 }
 
-pub type Method<'a> = (&'a str, &'a dyn Fn(&Json) -> Json);
+/// No result: code 1 where the rules forbid it, 2 where the engine cannot be asked.
+#[allow(dead_code)] // the toy can be asked everything, and forbids nothing
+pub struct NoResult {
+    pub code: i64,
+    pub message: String,
+}
+
+pub type Answer = Result<Json, NoResult>;
+pub type Method<'a> = (&'a str, &'a dyn Fn(&Json) -> Answer);
 
 /// Answers requests until standard input ends.
 ///
@@ -24,17 +32,20 @@ pub fn serve(about: &[(&str, Json)], methods: &[Method]) {
         let request = Json::parse(&line.expect("standard input is UTF-8"));
         let name = request["method"].text();
         let outcome = match methods.iter().find(|(method, _)| *method == name) {
-            Some((_, answer)) => ("result", answer(&request["params"])),
+            Some((_, answer)) => match answer(&request["params"]) {
+                Ok(result) => ("result", result),
+                Err(none) => ("error", error(none.code, none.message)),
+            },
             None if name == "hello" => ("result", hello.clone()),
-            None => ("error", no_method(name)),
+            None => ("error", error(-32601, format!("no method {}", name))),
         };
         let reply = [("jsonrpc", "2.0".into()), ("id", request["id"].clone()), outcome];
         writeln!(replies, "{}", Json::object(reply)).expect("standard output is open");
     }
 }
 
-fn no_method(name: &str) -> Json {
-    Json::object([("code", (-32601).into()), ("message", format!("no method {}", name).into())])
+fn error(code: i64, message: String) -> Json {
+    Json::object([("code", code.into()), ("message", message.as_str().into())])
 }
 
 /// Keeps standard output for the replies, and has it lead to standard error for all others.

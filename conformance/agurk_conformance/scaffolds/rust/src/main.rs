@@ -24,14 +24,15 @@ fn read_table(asked: &Json) -> Table {
     }
 }
 
-fn legal_cards(asked: &Json) -> Json {
+fn legal_cards(asked: &Json) -> framing::Answer {
     let write = |card: Card| Json::object([("rank", card.rank.into()), ("suit", card.suit.into())]);
-    Json::object([("cards", read_table(asked).legal_cards().into_iter().map(write).collect())])
+    let cards = read_table(asked).legal_cards().into_iter().map(write).collect();
+    Ok(Json::object([("cards", cards)]))
 }
 
-fn is_legal(asked: &Json) -> Json {
+fn is_legal(asked: &Json) -> framing::Answer {
     let legal = read_table(asked).may_play(asked["seat"].text(), &read_card(&asked["card"]));
-    Json::object([("legal", legal.into())])
+    Ok(Json::object([("legal", legal.into())]))
 }
 
 fn main() {
@@ -40,8 +41,8 @@ fn main() {
     let methods: [framing::Method; 4] = [
         ("legal_cards", &legal_cards),
         ("is_legal", &is_legal),
-        ("trick_taker", &|asked| Json::object([("seat", read_table(asked).taker().into())])),
-        ("last_trick", &|asked| Json::object([("points", read_table(asked).points().into())])),
+        ("trick_taker", &|asked| Ok(Json::object([("seat", read_table(asked).taker().into())]))),
+        ("last_trick", &|asked| Ok(Json::object([("points", read_table(asked).points().into())]))),
     ];
     framing::serve(&about, &methods);
 }

@@ -1,0 +1,1 @@
+"""Explore: an engine is searched for disagreements with an oracle, each shrunk to a scenario."""

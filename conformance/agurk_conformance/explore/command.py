@@ -1,0 +1,176 @@
+"""The command: an engine and an oracle are started, and what they disagree about is told."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Final
+
+from hypothesis.errors import Unsatisfiable
+
+from agurk_conformance.choosing import known_rulesets
+from agurk_conformance.engines import open_client, resolve_engine
+from agurk_conformance.explore.drawing import Field, some_tables
+from agurk_conformance.explore.proving import Proof, prove
+from agurk_conformance.explore.searching import DEFAULT, Search
+from agurk_conformance.failure import failure_text
+from agurk_conformance.identify.command import Inquiry
+from agurk_conformance.lines import one_line
+from agurk_conformance.protocol.entry import UsageError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from agurk_conformance.explore.searching import Disagreement, Tally
+    from agurk_conformance.protocol.client import Client
+    from agurk_spec.law import Law
+
+NEEDED: Final = (
+    "legal_cards",
+    "is_legal",
+    "dispute",
+    "pack",
+    "match.new",
+    "match.deal",
+    "match.play",
+    "match.legal",
+    "match.exchange",
+    "match.buy_back",
+    "match.view",
+)
+"""What an oracle answers."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Terms:
+    """How an engine is explored: under which ruleset, with which oracle, how long, from where."""
+
+    folder: Path
+    ruleset: str | None = None
+    oracle: str | None = None
+    number: int = DEFAULT
+    seed: int = 0
+    write: Path | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What came of it, in lines, and whether engine and oracle agree in everything asked."""
+
+    lines: tuple[str, ...]
+    agrees: bool
+
+
+def explore(engine: str, terms: Terms) -> Report:
+    """Start an engine, and report on what it and the oracle disagree about.
+
+    In: the name of the engine, and the terms. Raises UsageError for names that mean nothing, an
+    oracle that lacks a method and an engine that cannot be asked; EngineError where one of them
+    does not start.
+    """
+    spec = resolve_engine(engine, terms.folder)
+    with open_client(spec) as client:
+        return explore_client(client, engine, terms, spec.ruleset)
+
+
+def explore_client(client: Client, engine: str, terms: Terms, of_file: str | None = None) -> Report:
+    """Report on an engine that is started.
+
+    In: the engine, its name on the command line, the terms, and the ruleset of its engine file.
+    Raises as `explore` does.
+    """
+    inquiry = Inquiry(client, terms.folder)
+    claims = inquiry.claims(terms.ruleset if terms.ruleset is not None else of_file)
+    rulesets = [claim for claim in claims if claim is not None]
+    if not rulesets:
+        rulesets = [*known_rulesets(inquiry.law), *some_tables(terms.seed)]
+    with open_client(resolve_engine(terms.oracle, terms.folder)) as oracle:
+        lacking = [method for method in NEEDED if not oracle.hello.supports(method)]
+        if lacking:
+            raise UsageError(
+                f"the oracle {oracle.hello.name} does not offer {', '.join(lacking)}; "
+                f"allowed: an engine that does"
+            )
+        told = _Told(client, engine, terms, inquiry.law, Field(oracle, rulesets))
+        return told.report()
+
+
+class _Told:
+    """A search, as it is told to a person."""
+
+    def __init__(self, client: Client, engine: str, terms: Terms, law: Law, ground: Field) -> None:
+        """Take the engine and its name, the terms, the law, and where cases are drawn from."""
+        self._client = client
+        self._engine = engine
+        self._terms = terms
+        self._law = law
+        self._ground = ground
+        self._search = Search(client, ground, law, terms.number, terms.seed)
+
+    def report(self) -> Report:
+        """Search, and return what came of it."""
+        try:
+            found = [self._proved(each) for each in self._search.disagreements()]
+        except Unsatisfiable as problem:
+            raise UsageError(
+                "the oracle answers no case under the rulesets asked for; allowed: rulesets that "
+                "it plays, with --ruleset"
+            ) from problem
+        tally = self._search.tally
+        if not tally.agreed and not tally.disagreed and not tally.broken:
+            missing = ", ".join(tally.missing) or "nothing"
+            raise UsageError(f"{self._engine} can be asked no case; it lacks {missing}")
+        lines = [self._head(), _counts(tally)]
+        for each, proof in found:
+            lines += self._lines_of(each, proof)
+        lines += self._broken(tally)
+        return Report(tuple(lines), agrees=not tally.disagreed and not tally.broken)
+
+    def _proved(self, found: Disagreement) -> tuple[Disagreement, Proof]:
+        """Return a disagreement with its scenario file, which is written where that is asked."""
+        cited = self._search.cited(found)
+        proof = prove(found.case, cited, self._client, self._ground.oracle, self._law)
+        if self._terms.write is not None and proof.fault is None:
+            self._terms.write.mkdir(parents=True, exist_ok=True)
+            name = proof.text.split("\n", 1)[0].removeprefix("- id: ")
+            (self._terms.write / f"{name}.yaml").write_text(proof.text, encoding="utf-8")
+        return found, proof
+
+    def _head(self) -> str:
+        """Return who was explored, and how."""
+        hello, oracle = self._client.hello, self._ground.oracle.hello
+        names = [rules.id for rules in self._ground.rulesets if rules.id != "own"]
+        under = ", ".join(names) if len(names) < 4 else f"{len(self._ground.rulesets)} rulesets"
+        return (
+            f"{one_line(hello.name)} {one_line(hello.version)} beside {oracle.name}: "
+            f"{self._terms.number} cases from seed {self._terms.seed}, under {under or 'its own'}"
+        )
+
+    def _lines_of(self, found: Disagreement, proof: Proof) -> Iterator[str]:
+        """Return the lines of one disagreement."""
+        clause = self._law.clause(found.key.clause)
+        yield ""
+        yield f"{clause.id} {clause.title} ({found.key.what})"
+        if proof.fault is not None:
+            yield f"no scenario shows it by itself: {one_line(proof.fault)}"
+        if proof.result is not None:
+            text = failure_text(proof.result, self._law, self._engine, self._terms.ruleset)
+            yield from text.splitlines()
+        yield ""
+        yield from proof.text.splitlines()
+
+    def _broken(self, tally: Tally) -> Iterator[str]:
+        """Return what broke the engine, each manner once with the smallest case."""
+        for note, (case, check) in tally.faults.items():
+            yield ""
+            yield f"broken{f' ({one_line(note)})' if note else ''}: {one_line(check.asked)}"
+            yield f"  {one_line(check.got)}"
+            yield f"  under {case.ruleset.id}, {len(case.given.seats)} seats"
+
+
+def _counts(tally: Tally) -> str:
+    """Return how many cases came out how."""
+    return (
+        f"{tally.agreed} agreed, {tally.disagreed} disagreed, {tally.broken} broken, "
+        f"{tally.unasked} could not be asked"
+    )

@@ -1,0 +1,200 @@
+"""Naming: the clause that a disagreement is about, and those on which a case depends."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Final
+
+from agurk_conformance import notation
+from agurk_conformance.position import position_to_wire
+from agurk_conformance.protocol.outcome import Answered, Call
+from agurk_conformance.scenario import (
+    BuyBack,
+    Deal,
+    DealPack,
+    Dispute,
+    Exchange,
+    Expect,
+    MayPlay,
+    Misdeal,
+    NoMatch,
+    Pack,
+    Plays,
+    Refused,
+    Sees,
+    Step,
+    is_refused,
+)
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from agurk_conformance.explore.cases import Case
+    from agurk_conformance.notation import Card, Seat
+    from agurk_conformance.protocol.client import Client
+    from agurk_conformance.verdict import Check
+    from agurk_spec.law import Law
+
+_FIELDS: Final[dict[str, tuple[str, ...]]] = {
+    "taker": ("taker-among-equals", "taker-rank"),
+    "leader": ("next-lead", "opening-lead"),
+    "dealer": ("next-dealer", "skip-eliminated"),
+    "to_act": ("turn-order", "next-lead"),
+    "points": ("payer", "lowest-payer", "penalty-amount", "penalty-doubling", "non-payer-score"),
+    "scores": ("crossing", "re-entry-score", "non-payer-score", "penalty-amount", "buy-back-score"),
+    "lives": ("life-loss", "crossing"),
+    "floors": ("floor", "bonus-floor"),
+    "kept": ("kept-card",),
+    "exchanged": ("exchange-facts",),
+    "out": ("elimination", "several-out", "several-crossings"),
+    "active": ("receivers", "elimination", "sitting-out"),
+    "winners": ("match-end", "nobody-left", "total-tie"),
+    "losers": ("match-end",),
+    "may_buy_back": ("buy-back", "buy-back-limit", "buy-back-others", "buy-back-eligibility"),
+    "sitting_out": ("buy-back-skip", "sitting-out"),
+    "over": ("match-end", "nobody-left"),
+    "sudden_death": ("sudden-death", "total-tie", "nobody-left"),
+    "hand_size": ("hand-size",),
+    "pot": ("pot", "ante", "buy-back-stake", "exit-payment"),
+    "phase": ("settlement-first", "trick-count"),
+    "hands": ("deal-order", "deal-packet", "who-plays"),
+    "trick": ("who-plays", "trick-count"),
+    "hand": ("hidden-hands", "deal-packet"),
+    "counts": ("public-facts",),
+    "stock": ("undealt-cards", "deal-source"),
+    "open": ("played-cards",),
+    "upheld": ("dispute",),
+    "withdrawn": ("dispute-later-cards", "dispute"),
+}
+"""What the clauses decide on which the value of a field rests."""
+
+_SEEN: Final = ("public-facts",)
+_FOLLOWING: Final = ("legal-follow", "legal-lead", "card-source")
+_CARD: Final = re.compile(r"(?:may . play|plays) (\S+?)\??$")
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Key:
+    """What tells one disagreement from another: the clause, and what is asked."""
+
+    clause: str
+    what: str
+
+
+class Naming:
+    """The law, and an oracle that may give its reasons."""
+
+    def __init__(self, law: Law, oracle: Client) -> None:
+        """Take them."""
+        self._law = law
+        self._oracle = oracle
+
+    def key(self, case: Case, check: Check) -> Key:
+        """Return what a check that failed is about."""
+        step = case.steps[check.step]
+        what = f"{type(step).__name__} {check.field}".strip()
+        reasons = [*self._of_card(case, check, step), *self._of_step(case, step, check.field)]
+        return Key(reasons[0] if reasons else "IR-6", what)
+
+    def cited(self, case: Case, first: str) -> tuple[str, ...]:
+        """Return the clauses on which the answers of a case depend, beginning with one."""
+        found = [first]
+        for number, step in enumerate(case.steps):
+            if isinstance(step, MayPlay):
+                hands = case.unit.positions[number].hands or {}
+                for card in hands.get(step.seat, ()):
+                    found += self._because(case, number, step.seat, card)
+            for name in getattr(step, "fields", {}) or ("",):
+                found += self._of_step(case, step, name)
+            if is_refused(step):
+                found.append("IR-5")
+        return tuple(dict.fromkeys(found))
+
+    def _of_card(self, case: Case, check: Check, step: Step) -> list[str]:
+        """Return the clauses by which a card is legal or not, where the check is about one."""
+        if not isinstance(step, MayPlay | Plays):
+            return []
+        hands = case.unit.positions[check.step].hands or {}
+        for card in _disputed(check, hands.get(step.seat, ())):
+            if found := self._because(case, check.step, step.seat, card):
+                return found
+        return []
+
+    def _because(self, case: Case, number: int, seat: Seat, card: Card) -> list[str]:
+        """Return the oracle's reasons for a card."""
+        position = case.unit.positions[number]
+        if not position.known or position.hands is None or not self._oracle.hello.explains:
+            return []
+        params: dict[str, Any] = {
+            "position": position_to_wire(position, case.ruleset),
+            "seat": seat,
+            "card": notation.card_to_wire(card),
+        }
+        outcome = self._oracle.ask(Call("is_legal", params))
+        return list(outcome.result.get("because", ())) if isinstance(outcome, Answered) else []
+
+    def _of_step(self, case: Case, step: Step, field: str) -> list[str]:
+        """Return the clauses on which the outcome of a step rests."""
+        reason = getattr(step, "reason", None)
+        return [reason] if reason else list(self._deciding(case, _decisions(case, step, field)))
+
+    def _deciding(self, case: Case, decisions: tuple[str, ...]) -> Iterator[str]:
+        """Return the clauses of the ruleset that decide something, in the order asked for."""
+        binding = self._law.clauses_of(case.ruleset)
+        for decision in decisions:
+            for clause in binding:
+                if clause.decides == decision and clause.unobservable is None:
+                    yield clause.id
+
+
+def _decisions(case: Case, step: Step, field: str) -> tuple[str, ...]:
+    """Return what the clauses decide on which the outcome of a step rests."""
+    match step:
+        case Expect() if field == "taker":
+            return _FIELDS["taker"] if _has_equals(case) else ("taker-rank", "rank-order")
+        case Expect(fields) if field == "scores" and _has_fallen(case, fields["scores"]):
+            return ("re-entry-score", *_FIELDS["scores"])
+        case Expect() | Dispute():
+            return _FIELDS.get(field, ("settlement-order",))
+        case Sees():
+            return _FIELDS.get(field, _SEEN) if field in {"hand", "stock", "open"} else _SEEN
+        case MayPlay() | Plays() | Refused():
+            return _FOLLOWING
+        case Deal() | DealPack() | Misdeal():
+            return ("deal-source", "hand-size", "receivers", "misdeal")
+        case Exchange():
+            return ("exchange-order", "exchange-forehand", "exchange-later")
+        case BuyBack():
+            return ("buy-back", "buy-back-choice", "buy-back-stake")
+        case Pack():
+            return ("pack",)
+        case NoMatch():
+            return ("table-size",)
+        case _:
+            return ()
+
+
+def _has_fallen(case: Case, scores: dict[Seat, int]) -> bool:
+    """Return whether a seat has a lower score than it began with."""
+    before = case.given.scores
+    return any(score < before.get(seat, 0) for seat, score in scores.items())
+
+
+def _has_equals(case: Case) -> bool:
+    """Return whether some rank is there twice."""
+    given = case.given
+    cards = [card for hand in (given.hands or {}).values() for card in hand]
+    ranks = [card.rank for card in (*cards, *(play.card for play in given.trick))]
+    return len(set(ranks)) < len(ranks)
+
+
+def _disputed(check: Check, hand: tuple[Card, ...]) -> Iterator[Card]:
+    """Return the cards of a hand that a check is about: one, or those listed otherwise."""
+    if found := _CARD.search(check.asked):
+        yield from (card for card in hand if notation.format_card(card) == found[1])
+        return
+    differing = {*check.expected.split()} ^ {*check.got.split()}
+    for card in hand:
+        if differing & {notation.format_card(card), str(card.rank)}:
+            yield card

@@ -1,0 +1,241 @@
+"""Matches drawn at random: an engine says what may be done, and something is done or tried."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, Final
+
+from hypothesis import reject
+from hypothesis import strategies as st
+
+from agurk_conformance.notation import Card, Seat, cards_from_wire
+from agurk_conformance.scenario import BuyBack, Deal, DealPack, Exchange, MayPlay, Misdeal, Plays
+from agurk_conformance.strategies.cards import deals, pack, packs, some_cards
+from agurk_conformance.strategies.course import (
+    BEFORE_A_DEAL,
+    BETWEEN_TRICKS,
+    IN_A_TRICK,
+    PUBLIC_FIELDS,
+    STATE_FIELDS,
+    VIEW_FIELDS,
+    Course,
+    UnanswerableError,
+)
+from agurk_conformance.strategies.givens import Kind, givens
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from agurk_conformance.protocol.client import Client
+    from agurk_conformance.scenario import Given
+    from agurk_spec.records import Ruleset
+
+_COSTS: Final = (None, "token", "stake", "skip_deal")
+_STOCK: Final = 4
+
+__all__ = ["Course", "matches"]
+
+
+@st.composite
+def matches(
+    draw: st.DrawFn,
+    /,
+    client: Client,
+    ruleset: Ruleset,
+    kind: Kind = Kind.PLAY,
+    *,
+    most: int = 12,
+) -> Course:
+    """Give a match of an engine from a position of a kind, after some acts, at most so many.
+
+    In: the engine, which plays the ruleset and says what may be done; the ruleset. Out: its course,
+    whose steps hold what was done, tried, and answered; the match itself is ended.
+    """
+    given = draw(givens(ruleset, kind))
+    course = _started(client, ruleset, given)
+    try:
+        if course.phase == "over":  # nothing follows on a match that is over
+            reject()
+        if kind in {Kind.DEAL, Kind.SETTLED}:
+            course.expect(BEFORE_A_DEAL)
+        for _ in range(draw(st.integers(1, most))):
+            if course.phase == "over":
+                break
+            draw(_acts(course))
+    except UnanswerableError:
+        reject()
+    finally:
+        course.end()
+    return course
+
+
+def _started(client: Client, ruleset: Ruleset, given: Given) -> Course:
+    """Start a match, or give up what was drawn."""
+    try:
+        return Course(client, ruleset, given)
+    except UnanswerableError:
+        return reject()
+
+
+@st.composite
+def _acts(draw: st.DrawFn, /, course: Course) -> None:
+    """Do or try one thing, and look at what comes of it where more than a card is moved."""
+    before = course.phase
+    match before:
+        case "play":
+            done = draw(_plays(course))
+        case "deal":
+            done = draw(_deals(course))
+        case "exchange":
+            done = draw(_exchanges(course))
+        case _:
+            done = draw(_buy_backs(course))
+    if done and (before != "play" or course.phase != "play" or not course.state.get("trick")):
+        course.expect(STATE_FIELDS if before == "play" else BETWEEN_TRICKS)
+    elif done and draw(st.integers(0, 3)) == 1:
+        course.expect(IN_A_TRICK)
+    if done and course.phase != "over" and draw(st.integers(0, 3)) == 1:
+        names = _visible(course)
+        course.see(draw(st.sampled_from(course.given.seats)), names)
+
+
+def _visible(course: Course) -> tuple[str, ...]:
+    """Return what a view can be expected to tell; of a deal under way, not what came before."""
+    if course.phase not in {"play", "exchange"}:
+        return PUBLIC_FIELDS
+    is_whole = course.given.hands is None
+    return tuple(name for name in VIEW_FIELDS if is_whole or name not in {"open", "stock"})
+
+
+@st.composite
+def _plays(draw: st.DrawFn, /, course: Course) -> bool:
+    """Have a card played: one that may be, or one that may not, or by one that may not."""
+    seat = Seat(course.state["to_act"])
+    course.take(MayPlay(seat, ()))
+    legal = course.legal(seat)
+    held = _held(course, seat)
+    illegal = [card for card in held if card not in legal]
+    match draw(st.integers(0, 7)):
+        case 1 if illegal:
+            return course.take(Plays(seat, draw(st.sampled_from(illegal))))
+        case 2:
+            seat, card = draw(_strange_plays(course))
+            return course.take(Plays(seat, card))
+        case _:
+            return course.take(Plays(seat, draw(st.sampled_from(sorted(legal)))))
+
+
+@st.composite
+def _strange_plays(draw: st.DrawFn, /, course: Course) -> tuple[Seat, Card]:
+    """Give a seat, which may be another than the one to act, and a card of anyone or of none."""
+    seat = draw(st.sampled_from(course.given.seats))
+    held = _held(course, seat)
+    owned = bool(held) and draw(st.booleans())
+    return seat, draw(st.sampled_from(held if owned else pack(_deck(course))))
+
+
+def _held(course: Course, seat: Seat) -> tuple[Card, ...]:
+    """Return the cards of a seat; none where it is not dealt to, or no deal is on."""
+    hands: dict[str, Any] = course.state.get("hands") or {}
+    return cards_from_wire(hands.get(seat) or ())
+
+
+def _deck(course: Course) -> str:
+    """Return the pack."""
+    return str(course.ruleset.table.get("deck", "std52"))
+
+
+def _kept(course: Course) -> tuple[Card, ...]:
+    """Return the cards that are out of the pack, because seats keep them."""
+    if course.ruleset.table.get("kept_cards_return") == "every_deal":
+        return ()
+    kept: dict[str, Any] = course.state.get("kept") or {}
+    return tuple(card for own in kept.values() for card in cards_from_wire(own))
+
+
+@st.composite
+def _deals(draw: st.DrawFn, /, course: Course) -> bool:
+    """Have a deal made: by hands or from a pack, lawful or not."""
+    seats = tuple(map(Seat, course.state["active"]))
+    size, kept = course.state["hand_size"], _kept(course)
+    chosen = size is None
+    most = max(1, (len(pack(_deck(course))) - len(kept)) // len(seats))
+    if size is None:
+        size = draw(st.sampled_from([n for n in (3, 4, 2, most, most + 1) if n]))
+    by_pack = draw(st.integers(0, 3)) == 1 or size > most
+    if by_pack:
+        cards = draw(packs(_deck(course), kept))
+        fault = draw(st.integers(0, 5))
+        cards = cards[:-1] if fault == 1 else (*cards[:-1], cards[0]) if fault == 2 else cards
+        return course.take(DealPack(cards, size if chosen else None))
+    hands = draw(_hands(course, seats, size, kept))
+    stock = None
+    if course.ruleset.table.get("exchange") != "none" or (
+        course.ruleset.table.get("undealt_cards") == "face_up"
+    ):
+        dealt = [*kept, *(card for hand in hands.values() for card in hand)]
+        count = min(_STOCK, len(pack(_deck(course))) - len(dealt))
+        stock = draw(some_cards(_deck(course), draw(st.integers(0, count)), dealt))
+    if draw(st.integers(0, 3)) == 1:
+        return course.take(Misdeal(draw(_faulty(course, hands, kept)), None, stock))
+    return course.take(Deal(hands, stock))
+
+
+@st.composite
+def _hands(
+    draw: st.DrawFn, /, course: Course, seats: Sequence[Seat], size: int, kept: Sequence[Card]
+) -> dict[Seat, tuple[Card, ...]]:
+    """Give hands of cards that nobody keeps."""
+    if not kept:
+        return draw(deals(seats, size, _deck(course)))
+    drawn = draw(some_cards(_deck(course), size * len(seats), kept))
+    return {seat: drawn[at * size : (at + 1) * size] for at, seat in enumerate(seats)}
+
+
+@st.composite
+def _faulty(
+    draw: st.DrawFn, /, course: Course, hands: dict[Seat, tuple[Card, ...]], kept: Sequence[Card]
+) -> dict[Seat, tuple[Card, ...]]:
+    """Give hands with a fault in them: too few or too many cards, or a card that cannot be."""
+    seat = draw(st.sampled_from(list(hands)))
+    other = draw(st.sampled_from(list(hands)))
+    foreign = pack("std52" if _deck(course) == "five_cucumbers_60" else "five_cucumbers_60")
+    match draw(st.integers(0, 5)):
+        case 0:
+            return {s: hand[:-1] or hand for s, hand in hands.items()}
+        case 1:
+            return {**hands, seat: (*hands[seat][1:], hands[other][0])}
+        case 2:
+            return {**hands, seat: (draw(st.sampled_from(foreign)), *hands[seat][1:])}
+        case 3 if kept:
+            return {**hands, seat: (kept[0], *hands[seat][1:])}
+        case 4 if len(hands) > 2:
+            return {s: hand for s, hand in hands.items() if s != seat}
+        case _:
+            dealt = [*kept, *(card for hand in hands.values() for card in hand)]
+            if len(pack(_deck(course))) < len(dealt) + len(hands):
+                return {s: hand[:-1] or hand for s, hand in hands.items()}
+            more = draw(some_cards(_deck(course), len(hands), dealt))
+            given = zip(hands.items(), more, strict=True)
+            return {s: (*hand, card) for (s, hand), card in given}
+
+
+@st.composite
+def _exchanges(draw: st.DrawFn, /, course: Course) -> bool:
+    """Have a seat exchange some cards of its hand, or of another's."""
+    seat = Seat(course.state["to_act"])
+    if draw(st.integers(0, 5)) == 1:
+        seat = draw(st.sampled_from(course.given.seats))
+    held = _held(course, seat)
+    if draw(st.integers(0, 5)) == 1:
+        held = tuple(pack(_deck(course)))[:5]
+    number = draw(st.integers(0, min(len(held), 4)))
+    return course.take(Exchange(seat=seat, cards=held[:number], refused=False, reason=None))
+
+
+@st.composite
+def _buy_backs(draw: st.DrawFn, /, course: Course) -> bool:
+    """Have a seat answer whether it buys itself back, one that is asked or another."""
+    asked: list[Seat] = course.state.get("may_buy_back") or list(course.given.seats)
+    seat = draw(st.sampled_from(asked if draw(st.integers(0, 3)) else course.given.seats))
+    cost = draw(st.sampled_from(_COSTS))
+    return course.take(BuyBack(seat=seat, cost=cost, refused=False, reason=None))

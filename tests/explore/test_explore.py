@@ -1,0 +1,161 @@
+"""Engines are explored: the wrong ones are found, the right one is not, the broken say so."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+import yaml
+from click.testing import CliRunner
+from tests.miniatures.rules import (
+    following,
+    loops,
+    partial,
+    ranks,
+    whole,
+)
+from tests.miniatures.rules.engine import Engine
+
+from agurk_conformance.cli import main
+from agurk_conformance.corpus import load_corpus
+from agurk_conformance.explore.command import Report, Terms, explore_client
+from agurk_conformance.protocol.client import Client
+from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.protocol.inprocess import InProcessLink
+from agurk_conformance.strategies.tables import law
+from agurk_tools.lint.corpus import corpus_findings
+from agurk_tools.material import chapter_files, material_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+FEW = 150
+
+
+def explored(engine: Callable[[dict[str, Any]], Any], number: int = FEW, **terms: Any) -> Report:
+    """Explore an engine in this process, which claims the ruleset agurk."""
+    with Client(InProcessLink(engine)) as client:
+        return explore_client(client, "miniature", Terms(folder=Path.cwd(), number=number, **terms))
+
+
+MADE: dict[str, Report] = {}
+
+
+def of(engine: type[Engine]) -> Report:
+    """Return the report on a miniature, made once."""
+    name = engine.__qualname__
+    if name not in MADE:
+        MADE[name] = explored(engine())
+    return MADE[name]
+
+
+def about(report: Report) -> set[str]:
+    """Return the clauses that a report is about."""
+    heads = [line for line in report.lines if line.startswith("- id: ")]
+    return {"-".join(head.removeprefix("- id: ").split("-")[:2]) for head in heads}
+
+
+@pytest.mark.parametrize(
+    "engine",
+    [
+        Engine,
+        partial.AnswersQuestions,
+        partial.ListsCards,
+        partial.ChecksCards,
+        ranks.KnowsRanks,
+        whole.WholeDeals,
+        loops.OneLoop,
+    ],
+)
+def test_a_right_engine_agrees_however_little_it_offers(engine: type[Engine]) -> None:
+    """Nothing is found, and something was asked."""
+    report = of(engine)
+    assert report.agrees, "\n".join(report.lines)
+    assert not report.lines[1].startswith("0 agreed")
+
+
+@pytest.mark.parametrize(
+    ("engine", "clause"),
+    [
+        (following.MustHead, "FW-1"),
+        (partial.ListsTooFew, "FW-1"),
+        (ranks.HeadsByRank, "FW-1"),
+        (whole.WholeDealsHeaded, "FW-1"),
+        (loops.LoopOfTheFirst, "TR-2"),
+    ],
+)
+def test_a_wrong_rule_is_found_whatever_the_engine_offers(
+    engine: type[Engine], clause: str
+) -> None:
+    """With few cases already, and told by a clause beside which there are few others."""
+    report = of(engine)
+    assert not report.agrees
+    assert clause in about(report), "\n".join(report.lines)
+
+
+def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None:
+    """It loads, lint has nothing to say, and a person understands it at sight."""
+    report = explored(following.MustHead(), write=tmp_path / "05-follow")
+    assert "FW-1" in about(report)
+    for file in (tmp_path / "05-follow").iterdir():
+        if not file.name.startswith("FW-1-"):
+            file.unlink()
+    (file,) = (tmp_path / "05-follow").iterdir()
+    (told,) = yaml.safe_load(file.read_text("utf-8"))
+    assert len(told["given"]["hands"]) == 2
+    assert len(told["steps"]) == 1
+    corpus = load_corpus(law(), tmp_path)
+    found = list(corpus_findings(material_of(law(), corpus), chapter_files()))
+    assert found == []
+
+
+def test_the_same_seed_finds_the_same() -> None:
+    """Line by line."""
+    engine, number = following.MustHead, FEW // 3
+    assert explored(engine(), number).lines == explored(engine(), number).lines
+
+
+def test_another_seed_asks_something_else() -> None:
+    """Hypothesis takes settings without chance where CI is set, and they do not reach here."""
+    asked: tuple[list[str], list[str]] = [], []
+    for seed, heard in enumerate(asked):
+        engine = Engine()
+
+        def hear(request: dict[str, Any], engine: Engine = engine, heard: list[str] = heard) -> Any:
+            heard.append(str(request))
+            return engine(request)
+
+        explored(hear, 20, seed=seed)
+    assert asked[0] != asked[1]
+
+
+def test_a_broken_engine_is_broken_and_never_agrees() -> None:
+    """What raises is no answer: no scenario is made of it, and the status says so."""
+
+    class Raises(Engine):
+        def __call__(self, request: dict[str, Any]) -> dict[str, Any]:
+            if "14" in str(request.get("params", {}).get("position", {}).get("hands")):
+                raise ValueError(request["id"])
+            return super().__call__(request)
+
+    report = explored(Raises())
+    assert not report.agrees
+    assert about(report) == set()
+    assert any(line.startswith("broken") for line in report.lines)
+
+
+@pytest.mark.parametrize("engine", [partial.OffersNothing, partial.TakesNoPosition])
+def test_an_engine_that_can_be_asked_nothing_is_told_so(engine: type[Engine]) -> None:
+    """It is no pass."""
+    with pytest.raises(UsageError):
+        explored(engine(), 20)
+
+
+def test_the_command() -> None:
+    """It ends with 0 where all agree, and with 2 for names that mean nothing."""
+    asked = ["explore", "reference", "--ruleset", "agurk", "-n", "20"]
+    ran = CliRunner().invoke(main, asked)
+    assert (ran.exit_code, "20 agreed, 0 disagreed" in ran.output) == (0, True), ran.output
+    for wrong in (["nobody"], ["reference", "--oracle", "nobody"], ["reference", "--ruleset", "x"]):
+        assert CliRunner().invoke(main, ["explore", *wrong]).exit_code == 2

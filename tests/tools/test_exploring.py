@@ -1,0 +1,70 @@
+"""The gate on exploring: mutants that chance does not find, and positions that are too large."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+import pytest
+
+from agurk_conformance.strategies.tables import law
+from agurk_spec.errors import SpecError
+from agurk_tools.exploring import (
+    Bench,
+    Found,
+    Gate,
+    Shrunk,
+    figures,
+    size_findings,
+    unfound,
+    unfound_findings,
+)
+from agurk_tools.mutants import load_mutants
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+MUTANT = load_mutants(law())[0]
+
+
+def test_a_mutant_is_found_and_one_that_changes_nothing_is_not() -> None:
+    """Few cases find a leader that always takes the last trick; a remark changes no answer."""
+    bench = Bench(law(), 60)
+    trick = replace(MUTANT, module="trick", find="return taker_by_rank(rules, trick, ranks)")
+    harmless = replace(trick, replace=f"{trick.find}  # a remark")
+    deaf = replace(trick, replace="return trick[0].seat")
+    assert bench.found(deaf).at is not None
+    assert bench.found(harmless).at is None
+
+
+def test_what_is_not_found_needs_a_reason_and_a_reason_needs_a_mutant() -> None:
+    """Neither a mutant left out silently nor a reason gone stale passes."""
+    known = [MUTANT.id]
+    missed, seen = Found(mutant=MUTANT, at=None), Found(mutant=MUTANT, at=7)
+    assert list(unfound_findings([missed], {MUTANT.id: "It is rare."}, known)) == []
+    assert list(unfound_findings([seen], {}, known)) == []
+    (silent,) = unfound_findings([missed], {}, known)
+    assert "is found by no case" in str(silent)
+    (stale,) = unfound_findings([seen], {MUTANT.id: "It is rare."}, known)
+    assert "is found by case 7" in str(stale)
+    (unknown,) = unfound_findings([], {"nobody": "It is rare."}, known)
+    assert "is no mutant" in str(unknown)
+
+
+def test_one_in_five_may_be_larger_than_the_scenario() -> None:
+    """Of five shrunk positions one may be larger, and two are too many."""
+    small = Shrunk(mutant=MUTANT, size=8, scenario=8)
+    large = Shrunk(mutant=MUTANT, size=9, scenario=8)
+    assert list(size_findings([small] * 4 + [large])) == []
+    (finding,) = size_findings([small] * 3 + [large] * 2)
+    assert MUTANT.id in str(finding)
+    told = figures(Gate(found=(Found(mutant=MUTANT, at=3),), shrunk=(small, large)))
+    assert "1 of 2 are shrunk" in list(told)[1]
+
+
+def test_a_list_without_reasons_is_refused(tmp_path: Path) -> None:
+    """Each entry of the list is a mutant and why."""
+    file = tmp_path / "unfound.yaml"
+    file.write_text("a-mutant: ''\n", encoding="utf-8")
+    with pytest.raises(SpecError, match="no reason"):
+        unfound(file)

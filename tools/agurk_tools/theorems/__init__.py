@@ -1,0 +1,1 @@
+"""Theorems: what follows from the clauses, established anew by programs."""
