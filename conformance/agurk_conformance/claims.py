@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Final
 
+from agurk_conformance.choosing import find_claimed
 from agurk_conformance.protocol.entry import UsageError
 from agurk_spec.document import parse_document
 from agurk_spec.errors import SpecError
@@ -13,11 +14,26 @@ from agurk_spec.schema import conform
 from agurk_spec.settle import build_rulesets
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from agurk_conformance.protocol.hello import Claim
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
 
 _SHOWN: Final = 3
+
+
+def claimed_rulesets(claims: Iterable[Claim], law: Law) -> tuple[Ruleset, ...]:
+    """Return the rulesets that an engine claims, its own option tables included.
+
+    Raises UsageError where there is no such ruleset, or no such table can be.
+    """
+    return tuple(
+        find_claimed(claim.id or "", law)
+        if claim.options is None
+        else ruleset_of_claim(claim, law)
+        for claim in claims
+    )
 
 
 def ruleset_of_claim(claim: Claim, law: Law) -> Ruleset:

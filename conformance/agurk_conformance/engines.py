@@ -138,6 +138,24 @@ def open_client(
             return Client(InProcessLink(load_entry(entry)), timeouts)
 
 
+def open_oracle(name: str | None, needed: Sequence[str], folder: Path) -> Client:
+    """Start the engine that is taken to know the law.
+
+    In: its name, None for the reference; the methods by which it is asked; the folder in which the
+    name is looked up. Raises as `resolve_engine` and `open_client` do, and UsageError for an engine
+    that lacks a method.
+    """
+    oracle = open_client(resolve_engine(name, folder))
+    lacking = [method for method in needed if not oracle.hello.supports(method)]
+    if lacking:
+        oracle.close()
+        raise UsageError(
+            f"the oracle {oracle.hello.name} does not offer {', '.join(lacking)}; "
+            f"allowed: an engine with {', '.join(needed)}"
+        )
+    return oracle
+
+
 def _stdio_link(command: Sequence[str], folder: Path, env: Mapping[str, str]) -> Link:
     """Make the link to a process of its own, for which an engine in this one has no use."""
     from agurk_conformance.protocol.stdio import StdioLink

@@ -6,10 +6,10 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_conformance.choosing import EVERY, find_claimed, find_playable, known_rulesets
-from agurk_conformance.claims import ruleset_of_claim
+from agurk_conformance.choosing import EVERY, find_playable, known_rulesets
+from agurk_conformance.claims import claimed_rulesets
 from agurk_conformance.corpus import load_corpus
-from agurk_conformance.engines import EngineSpec, open_client, resolve_engine
+from agurk_conformance.engines import EngineSpec, open_client, open_oracle, resolve_engine
 from agurk_conformance.lists import read_list, reason_in
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.foreign import apart
@@ -27,7 +27,6 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.protocol.hello import Hello
     from agurk_conformance.scenario import Scenario
     from agurk_conformance.verdict import UnitResult
     from agurk_spec.law import Law
@@ -93,15 +92,7 @@ class Suite:
 
         Raises UsageError where it keeps no matches.
         """
-        oracle = open_client(resolve_engine(self.wishes.oracle, self.wishes.folder))
-        lacking = [method for method in NEEDED if not oracle.hello.supports(method)]
-        if lacking:
-            oracle.close()
-            raise UsageError(
-                f"the oracle {oracle.hello.name} does not offer {', '.join(lacking)}; "
-                f"allowed: an engine with {', '.join(NEEDED)}"
-            )
-        return oracle
+        return open_oracle(self.wishes.oracle, NEEDED, self.wishes.folder)
 
     @cached_property
     def _scenarios(self) -> tuple[Scenario, ...]:
@@ -140,7 +131,7 @@ class Suite:
         hello = self.client.hello
         if (lacking := hello.offers_nothing()) is not None:
             raise UsageError(lacking)
-        return None if hello.any_ruleset else tuple(self._claimed(hello))
+        return None if hello.any_ruleset else claimed_rulesets(hello.rulesets, self.law)
 
     @cached_property
     def units(self) -> tuple[Unit, ...]:
@@ -227,14 +218,6 @@ class Suite:
             return read_list(self.wishes.folder / path, self.all_units, least)
         except SpecError as problem:
             raise UsageError(str(problem)) from problem
-
-    def _claimed(self, hello: Hello) -> Iterator[Ruleset]:
-        """Return the rulesets that an engine claims, its own option tables included."""
-        for claim in hello.rulesets:
-            if claim.options is None:
-                yield find_claimed(claim.id or "", self.law)
-            else:
-                yield ruleset_of_claim(claim, self.law)
 
     def _check_chapters(self) -> None:
         """Refuse a chapter that does not exist."""

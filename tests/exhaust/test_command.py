@@ -143,7 +143,7 @@ def test_an_interrupted_run_goes_on_where_it_was(tmp_path: Path) -> None:
         (("--trick", "4"), "--trick is 4; allowed by 3 seats: 0 to 3"),
         (("--resume",), "--resume without --state"),
         (("--state", "s.json", "--resume"), "allowed: the file of --state"),
-        (("--oracle", f"{ENGINES}:matches_only"), "does not offer legal_cards trick_taker"),
+        (("--oracle", f"{ENGINES}:matches_only"), "does not offer legal_cards, trick_taker"),
         (("--oracle", f"{ENGINES}:knows_ranks"), "answers in ranks"),
         (("--ruleset", "agurkk"), "there is no ruleset 'agurkk'"),
     ],

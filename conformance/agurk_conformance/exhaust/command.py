@@ -7,8 +7,8 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance.choosing import find_claimed, find_playable
-from agurk_conformance.claims import ruleset_of_claim
+from agurk_conformance.choosing import find_playable
+from agurk_conformance.claims import claimed_rulesets
 from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.exhaust.asking import LEGALITY, METHODS, TAKER
 from agurk_conformance.exhaust.oracle import Company, open_oracle
@@ -103,12 +103,7 @@ class Exhausting:
             return (find_playable(self._wish.ruleset, self.law, self._folder),)
         if hello.any_ruleset:
             return (find_playable(USUAL, self.law, self._folder),)
-        return tuple(
-            find_claimed(claim.id, self.law)
-            if claim.id is not None and claim.options is None
-            else ruleset_of_claim(claim, self.law)
-            for claim in hello.rulesets
-        )
+        return claimed_rulesets(hello.rulesets, self.law)
 
     def outcome(self, ruleset: Ruleset, progress: Progress) -> Outcome:
         """Ask everything by one ruleset. Raises UsageError where the scope is not playable."""

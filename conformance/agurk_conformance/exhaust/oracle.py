@@ -5,8 +5,7 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from agurk_conformance import notation
-from agurk_conformance.engines import open_client, resolve_engine
+from agurk_conformance import engines, notation
 from agurk_conformance.exhaust.laying import Layer, any_rank
 from agurk_conformance.exhaust.scope import Spot
 from agurk_conformance.position import position_to_wire
@@ -32,12 +31,8 @@ class Oracle:
 
     def __init__(self, client: Client, name: str) -> None:
         """Take the engine, started, and its name. Raises UsageError where it is no oracle."""
-        hello = client.hello
-        lacking = [method for method in NEEDED if not hello.supports(method)]
-        if lacking or hello.cards == "ranks":
-            found = f"does not offer {' '.join(lacking)}" if lacking else "answers in ranks"
-            allowed = f"allowed: an engine that offers {' and '.join(NEEDED)}, in cards"
-            raise UsageError(f"the oracle {name} {found}; {allowed}")
+        if client.hello.cards == "ranks":
+            raise UsageError(f"the oracle {name} answers in ranks; allowed: one that tells cards")
         self.client = client
         self._name = name
 
@@ -76,7 +71,7 @@ class Oracle:
 
 def open_oracle(name: str, folder: Path) -> Oracle:
     """Start an oracle by its name. Raises UsageError and EngineError as for any engine."""
-    client = open_client(resolve_engine(name, folder))
+    client = engines.open_oracle(name, NEEDED, folder)
     try:
         return Oracle(client, name)
     except UsageError:

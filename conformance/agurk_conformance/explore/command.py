@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from hypothesis.errors import Unsatisfiable
 
 from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.engines import open_client, resolve_engine
+from agurk_conformance.engines import open_client, open_oracle, resolve_engine
 from agurk_conformance.explore.drawing import Field, some_tables
 from agurk_conformance.explore.proving import Proof, prove
 from agurk_conformance.explore.searching import DEFAULT, Search
@@ -84,13 +84,7 @@ def explore_client(client: Client, engine: str, terms: Terms, of_file: str | Non
     rulesets = [claim for claim in claims if claim is not None]
     if not rulesets:
         rulesets = [*known_rulesets(inquiry.law), *some_tables(terms.seed)]
-    with open_client(resolve_engine(terms.oracle, terms.folder)) as oracle:
-        lacking = [method for method in NEEDED if not oracle.hello.supports(method)]
-        if lacking:
-            raise UsageError(
-                f"the oracle {oracle.hello.name} does not offer {', '.join(lacking)}; "
-                f"allowed: an engine that does"
-            )
+    with open_oracle(terms.oracle, NEEDED, terms.folder) as oracle:
         told = _Told(client, engine, terms, inquiry.law, Field(oracle, rulesets))
         return told.report()
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_conformance.choosing import find_claimed, find_playable, known_rulesets
-from agurk_conformance.claims import ruleset_of_claim
+from agurk_conformance.choosing import find_playable, known_rulesets
+from agurk_conformance.claims import claimed_rulesets
 from agurk_conformance.corpus import load_corpus
 from agurk_conformance.engines import REFERENCE, ModuleEngine, open_client, resolve_engine
 from agurk_conformance.identify.choices import Choices
@@ -83,12 +83,7 @@ class Inquiry:
             return (find_playable(wished, self.law, self._folder),)
         if hello.any_ruleset:
             return (None,)
-        return tuple(
-            find_claimed(claim.id, self.law)
-            if claim.id is not None and claim.options is None
-            else ruleset_of_claim(claim, self.law)
-            for claim in hello.rulesets
-        )
+        return claimed_rulesets(hello.rulesets, self.law)
 
     def report(self, claim: Ruleset | None, name: str) -> Report:
         """Ask the engine under one claim, and return what comes of it.
