@@ -29,9 +29,7 @@ def claimed_rulesets(claims: Iterable[Claim], law: Law) -> tuple[Ruleset, ...]:
     Raises UsageError where there is no such ruleset, or no such table can be.
     """
     return tuple(
-        find_claimed(claim.id or "", law)
-        if claim.options is None
-        else ruleset_of_claim(claim, law)
+        find_claimed(claim.id or "", law) if claim.options is None else ruleset_of_claim(claim, law)
         for claim in claims
     )
 

@@ -46,7 +46,7 @@ def test_explored(request: pytest.FixtureRequest) -> None:
         seed=options.seed,
     )
     report = explore_client(suite.client, suite.engine.name, terms, suite.engine.ruleset)
-    if not report.agrees:
+    if not report.is_right:
         pytest.fail("\n".join(report.lines), pytrace=False)
 
 

@@ -71,7 +71,7 @@ def about(report: Report) -> set[str]:
 def test_a_right_engine_agrees_however_little_it_offers(engine: type[Engine]) -> None:
     """Nothing is found, and something was asked."""
     report = of(engine)
-    assert report.agrees, "\n".join(report.lines)
+    assert report.is_right, "\n".join(report.lines)
     assert not report.lines[1].startswith("0 agreed")
 
 
@@ -90,7 +90,7 @@ def test_a_wrong_rule_is_found_whatever_the_engine_offers(
 ) -> None:
     """With few cases already, and told by a clause beside which there are few others."""
     report = of(engine)
-    assert not report.agrees
+    assert not report.is_right
     assert clause in about(report), "\n".join(report.lines)
 
 
@@ -140,7 +140,7 @@ def test_a_broken_engine_is_broken_and_never_agrees() -> None:
             return super().__call__(request)
 
     report = explored(Raises())
-    assert not report.agrees
+    assert not report.is_right
     assert about(report) == set()
     assert any(line.startswith("broken") for line in report.lines)
 

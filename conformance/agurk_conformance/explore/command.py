@@ -58,7 +58,7 @@ class Report:
     """What came of it, in lines, and whether engine and oracle agree in everything asked."""
 
     lines: tuple[str, ...]
-    agrees: bool
+    is_right: bool
 
 
 def explore(engine: str, terms: Terms) -> Report:
@@ -118,7 +118,7 @@ class _Told:
         for each, proof in found:
             lines += self._lines_of(each, proof)
         lines += self._broken(tally)
-        return Report(tuple(lines), agrees=not tally.disagreed and not tally.broken)
+        return Report(tuple(lines), is_right=not tally.disagreed and not tally.broken)
 
     def _proved(self, found: Disagreement) -> tuple[Disagreement, Proof]:
         """Return a disagreement with its scenario file, which is written where that is asked."""

@@ -40,7 +40,7 @@ class Report:
     """What was found out under one claim: its lines, and whether the answers are consistent."""
 
     lines: tuple[str, ...]
-    is_consistent: bool
+    is_right: bool
     house: str
 
 
@@ -97,7 +97,7 @@ class Inquiry:
         found = identify(evidence, Choices(self.law), known_rulesets(self.law))
         return Report(
             lines=tuple(self._told(claim, found, hearing, evidence)),
-            is_consistent=found.is_consistent and bool(hearing.heard),
+            is_right=found.is_consistent and bool(hearing.heard),
             house=house_ruleset(found, name, self.law),
         )
 
@@ -127,6 +127,6 @@ def inquire(engine: str, ruleset: str | None, write: Path | None, folder: Path) 
             raise UsageError(f"{engine} claims {names}; allowed with --write: one by --ruleset")
         for claim in claims:
             report = inquiry.report(claim, "house" if write is None else write.stem)
-            if write is not None and report.is_consistent:
+            if write is not None and report.is_right:
                 write_whole(write, report.house)
             yield report
