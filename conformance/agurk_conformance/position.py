@@ -139,6 +139,36 @@ def position_to_wire(position: Position, ruleset: Ruleset) -> dict[str, Any]:
     }
 
 
+def bare_wire(seats: Sequence[str], dealer: str) -> dict[str, Any]:
+    """Return the position in which nothing has happened and nobody has lives, as it is carried."""
+    nought = dict.fromkeys(seats, 0)
+    return {
+        "ruleset": None,
+        "seats": list(seats),
+        "active": list(seats),
+        "dealer": dealer,
+        "scores": nought,
+        "lives": nought,
+        "floors": nought,
+        "bought_back": nought,
+        "sitting_out": [],
+        "deals_played": 0,
+        "sudden_death": False,
+        "pot": 0,
+        "kept": {},
+        "hand_size": None,
+        "leader": None,
+        "to_act": None,
+        "trick_number": None,
+        "hands": None,
+        "trick": [],
+        "played": None,
+        "stock": None,
+        "exchanged": None,
+        "last": None,
+    }
+
+
 def ruleset_to_wire(ruleset: Ruleset) -> dict[str, Any]:
     """Return `ruleset` as the protocol carries it."""
     return {"id": ruleset.id, "options": ruleset.table.copy()}

@@ -58,6 +58,34 @@ class Given:
         return tuple(seat for seat in self.seats if seat not in absent)
 
 
+def bare_given(seats: tuple[Seat, ...], dealer: Seat) -> Given:
+    """Return a position of which nothing is stated but the seats and the dealer."""
+    return Given(
+        seats=seats,
+        dealer=dealer,
+        hands=None,
+        trick=(),
+        leader=None,
+        trick_number=None,
+        played=None,
+        scores={},
+        lives={},
+        floors={},
+        eliminated={},
+        sitting_out=(),
+        deals_played=0,
+        sudden_death=False,
+        stock=None,
+        exchanged=None,
+        pot=0,
+        kept={},
+        bought_back={},
+        hand_size=None,
+        last=None,
+        any_order=False,
+    )
+
+
 @dataclass(frozen=True, slots=True)
 class Deal:
     """A lawful deal, given as hands, and as the stock where an exchange is to come."""

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
 from agurk_conformance.notation import Card, NotationError, Play, Seat
-from agurk_conformance.position import ruleset_to_wire
+from agurk_conformance.position import bare_wire, ruleset_to_wire
 from agurk_conformance.protocol.entry import UsageError
 
 if TYPE_CHECKING:
@@ -62,31 +62,14 @@ class Table:
 
     def wire(self, **told: Any) -> dict[str, Any]:
         """Return the position as the protocol carries it, with some fields told otherwise."""
-        nought = dict.fromkeys(self.seats, 0)
         return {
+            **bare_wire(self.seats, self.dealer),
             "ruleset": ruleset_to_wire(self.ruleset),
-            "seats": list(self.seats),
             "active": list(self.active),
-            "dealer": self.dealer,
-            "scores": {**nought, **self.scores},
+            "scores": {**dict.fromkeys(self.seats, 0), **self.scores},
             "lives": dict(self.lives),
-            "floors": nought,
-            "bought_back": nought,
-            "sitting_out": [],
             "deals_played": 1 if any(self.scores.values()) else 0,
-            "sudden_death": False,
-            "pot": 0,
-            "kept": {},
-            "hand_size": None,
-            "leader": None,
-            "to_act": None,
-            "trick_number": None,
-            "hands": None,
             "trick": notation.plays_to_wire(self.trick),
-            "played": None,
-            "stock": None,
-            "exchanged": None,
-            "last": None,
             **told,
         }
 

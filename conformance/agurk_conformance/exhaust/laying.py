@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from dataclasses import replace
 from string import ascii_uppercase
-from typing import TYPE_CHECKING, Final, TypeAlias
+from typing import TYPE_CHECKING, TypeAlias
 
 from agurk_conformance.notation import Play, Seat
 from agurk_conformance.position import Position, first_position
-from agurk_conformance.scenario import Given
+from agurk_conformance.scenario import bare_given
 from agurk_conformance.ways.embedding import PACKS
 
 if TYPE_CHECKING:
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 
     from agurk_conformance.exhaust.scope import Ranks, Scope, Spot
     from agurk_conformance.notation import Card
+    from agurk_conformance.scenario import Given
 
 Beside: TypeAlias = "Callable[[Ranks, int], frozenset[int]]"
 """Says of which ranks a hand may be, beside a card of this rank, for the card to be legal now."""
@@ -128,32 +129,6 @@ def _of_their_own(spot: Spot, left: Mapping[int, int]) -> list[Ranks] | None:
     return [(rank,) * wanted for rank in spot.trick]
 
 
-_NOTHING: Final[Mapping[Seat, int]] = {}
-
-
 def given_seats(seats: tuple[Seat, ...]) -> Given:
     """Return what is given beside the cards: nothing but the seats, of which the first deals."""
-    return Given(
-        seats=seats,
-        dealer=seats[0],
-        hands=None,
-        trick=(),
-        leader=seats[1],
-        trick_number=None,
-        played=None,
-        scores=_NOTHING,
-        lives=_NOTHING,
-        floors=_NOTHING,
-        eliminated=_NOTHING,
-        sitting_out=(),
-        deals_played=0,
-        sudden_death=False,
-        stock=None,
-        exchanged=None,
-        pot=0,
-        kept={},
-        bought_back=_NOTHING,
-        hand_size=None,
-        last=None,
-        any_order=False,
-    )
+    return replace(bare_given(seats, seats[0]), leader=seats[1])

@@ -13,11 +13,11 @@ from hypothesis.errors import Unsatisfiable
 from agurk_conformance.explore.cases import Case, answered
 from agurk_conformance.notation import Play, Seat
 from agurk_conformance.position import ImpossibleStepError, next_seat
-from agurk_conformance.scenario import Dispute, NoMatch, Pack, Plays
+from agurk_conformance.scenario import Dispute, NoMatch, Pack, Plays, bare_given
 from agurk_conformance.strategies import Kind, givens, matches, option_tables
 from agurk_conformance.strategies.course import Course, UnanswerableError
 from agurk_conformance.strategies.givens import MOST_SEATS
-from agurk_conformance.strategies.standings import Standing, clockwise
+from agurk_conformance.strategies.standings import clockwise
 from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
 
 if TYPE_CHECKING:
@@ -142,23 +142,7 @@ def _seats(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
 
 def fresh() -> Given:
     """Return a position of two seats before the first deal, where it is not looked at."""
-    from agurk_conformance.scenario import Given
-
-    return Given(
-        seats=clockwise(2),
-        dealer=Seat("A"),
-        hands=None,
-        trick=(),
-        leader=None,
-        trick_number=None,
-        played=None,
-        stock=None,
-        exchanged=None,
-        hand_size=None,
-        last=None,
-        any_order=False,
-        **Standing().fields(),
-    )
+    return bare_given(clockwise(2), Seat("A"))
 
 
 def _answered(

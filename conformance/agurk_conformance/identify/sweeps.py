@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
 from agurk_conformance.identify.probes import Probe
+from agurk_conformance.position import bare_wire
 from agurk_conformance.protocol.outcome import Call
 from agurk_spec.conditions import ALWAYS, Between, OneOf, Predicate
 
@@ -238,28 +239,4 @@ def _gate(deck: OneOf, seats: int) -> Predicate:
 def _fresh(count: int) -> Mapping[str, Any]:
     """Return the position of a match before its first deal."""
     seats = list(ascii_uppercase[:count])
-    return {
-        "ruleset": None,
-        "seats": seats,
-        "active": seats,
-        "dealer": seats[-1],
-        "scores": dict.fromkeys(seats, 0),
-        "lives": dict.fromkeys(seats, 1),
-        "floors": dict.fromkeys(seats, 0),
-        "bought_back": dict.fromkeys(seats, 0),
-        "sitting_out": [],
-        "deals_played": 0,
-        "sudden_death": False,
-        "pot": 0,
-        "kept": {},
-        "hand_size": None,
-        "leader": None,
-        "to_act": None,
-        "trick_number": None,
-        "hands": None,
-        "trick": [],
-        "played": [],
-        "stock": None,
-        "exchanged": None,
-        "last": None,
-    }
+    return {**bare_wire(seats, seats[-1]), "lives": dict.fromkeys(seats, 1), "played": []}

@@ -7,37 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.notation import Seat
 from agurk_conformance.position import first_position
-from agurk_conformance.scenario import Given, Row, Scenario, SelfDeal
+from agurk_conformance.scenario import Row, Scenario, SelfDeal, bare_given
 from agurk_spec.conditions import OneOf, Predicate
 
 if TYPE_CHECKING:
     from agurk_conformance.protocol.hello import Hello
 
 _SEATS: Final = tuple(map(Seat, "ABCD"))
-_GIVEN: Final = Given(
-    seats=_SEATS,
-    dealer=_SEATS[-1],
-    hands=None,
-    trick=(),
-    leader=None,
-    trick_number=None,
-    played=None,
-    scores={},
-    lives={},
-    floors={},
-    eliminated={},
-    sitting_out=(),
-    deals_played=0,
-    sudden_death=False,
-    stock=None,
-    exchanged=None,
-    pot=0,
-    kept={},
-    bought_back={},
-    hand_size=None,
-    last=None,
-    any_order=False,
-)
+_GIVEN: Final = bare_given(_SEATS, _SEATS[-1])
 SELF_DEALT: Final = Scenario(
     id="DL-1-engine-deals-by-itself",
     title="A match in which the engine deals goes by the law",
