@@ -6,10 +6,7 @@ otherwise than the reference engine; all others pass as they do without it.
 
 from __future__ import annotations
 
-import multiprocessing
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.protocol.client import Client
@@ -17,6 +14,7 @@ from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running import run
 from agurk_conformance.verdict import Verdict
 from agurk_tools.copies import load_engine, load_engines, package_sources
+from agurk_tools.forked import forked_map
 from agurk_tools.replay import differing, recorded
 from agurk_tools.touch import facing, touched
 
@@ -114,14 +112,13 @@ def _among_all(trial: Trial, baseline: Trial) -> Trial:
 def _trials(
     bench: _Bench, engines: Sequence[Sources], chosen: Sequence[Sequence[Unit]], jobs: int
 ) -> list[Trial]:
-    """Return how each engine fares in its units, in several processes where they can be forked."""
-    if jobs <= 1 or "fork" not in multiprocessing.get_all_start_methods():
-        return list(map(bench.trial, chosen, engines))
-    places = {unit.name: place for place, unit in enumerate(bench.units)}
-    numbers = [[places[unit.name] for unit in own] for own in chosen]
-    context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(jobs, context, initializer=partial(_Worker.begin, bench)) as pool:
-        return list(pool.map(_Worker.trial, numbers, engines))
+    """Return how each engine fares in its units."""
+
+    def trial(number: int) -> Trial:
+        """Return how one of them fares."""
+        return bench.trial(chosen[number], engines[number])
+
+    return forked_map(trial, range(len(engines)), jobs)
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,19 +135,3 @@ class _Bench:
         """
         engines = load_engines(sources)
         return try_engine(differing(units, self.talks, engines), engines())
-
-
-class _Worker:
-    """What a forked process has inherited: the units, which are too large to be sent."""
-
-    bench: _Bench
-
-    @classmethod
-    def begin(cls, bench: _Bench) -> None:
-        """Take over the units."""
-        cls.bench = bench
-
-    @classmethod
-    def trial(cls, numbers: Sequence[int], sources: Sources) -> Trial:
-        """Return how one engine fares in the units at some places."""
-        return cls.bench.trial([cls.bench.units[number] for number in numbers], sources)

@@ -8,11 +8,8 @@ A failure means that a predicate is too wide, or that the engine is wrong.
 
 from __future__ import annotations
 
-import multiprocessing
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from dataclasses import dataclass
-from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.protocol.client import Client
@@ -23,6 +20,7 @@ from agurk_conformance.verdict import Verdict
 from agurk_spec.conditions import Table, Truth
 from agurk_tools.copies import load_engine, package_sources
 from agurk_tools.findings import Finding
+from agurk_tools.forked import forked_map
 from agurk_tools.homes import asked_of, derived
 from agurk_tools.pairwise import Sample
 from agurk_tools.space import Space
@@ -60,13 +58,8 @@ def soundness(
     """
     check = _Check(material, one_in, package_sources() if sources is None else sources)
     numbers = range(len(material.units))
-    if jobs <= 1 or "fork" not in multiprocessing.get_all_start_methods():
-        return _total([check.part(numbers)])
-    context = multiprocessing.get_context("fork")
     parts = [numbers[at :: jobs * _PARTS] for at in range(jobs * _PARTS)]
-    begin = partial(_Worker.begin, check)
-    with ProcessPoolExecutor(jobs, context, initializer=begin) as pool:
-        return _total(list(pool.map(_Worker.part, parts)))
+    return _total(forked_map(check.part, parts, jobs))
 
 
 def _total(parts: Sequence[Soundness]) -> Soundness:
@@ -151,19 +144,3 @@ class _Check:
 def _differences(home: Ruleset, other: Ruleset) -> list[str]:
     """Return the options that a ruleset settles otherwise than another."""
     return [key for key, value in other.table.items() if home.table.get(key) != value]
-
-
-class _Worker:
-    """What a forked process has inherited."""
-
-    check: _Check
-
-    @classmethod
-    def begin(cls, check: _Check) -> None:
-        """Take over what is checked."""
-        cls.check = check
-
-    @classmethod
-    def part(cls, numbers: Sequence[int]) -> Soundness:
-        """Return how the engine fares in some of the rows."""
-        return cls.check.part(numbers)

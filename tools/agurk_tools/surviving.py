@@ -8,14 +8,11 @@ it.
 from __future__ import annotations
 
 import ast
-import multiprocessing
 import signal
 from collections import Counter
-from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from warnings import catch_warnings
@@ -23,6 +20,7 @@ from warnings import catch_warnings
 from agurk_spec.document import read_document
 from agurk_tools.copies import load_engines, package_sources
 from agurk_tools.findings import Finding
+from agurk_tools.forked import forked_map
 from agurk_tools.killing import try_engine
 from agurk_tools.replay import GREETING, agrees, recorded
 from agurk_tools.touch import lines_between, touched
@@ -104,11 +102,7 @@ def fates(
     """
     sources, units = package_sources(), tuple(units)
     bench = _Bench(units, recorded(units, sources), touched(units, sources), sources)
-    if jobs <= 1 or "fork" not in multiprocessing.get_all_start_methods():
-        return tuple(map(bench.outcome, mutants))
-    context = multiprocessing.get_context("fork")
-    with ProcessPoolExecutor(jobs, context, initializer=partial(_Worker.begin, bench)) as pool:
-        return tuple(pool.map(_Worker.outcome, mutants, chunksize=4))
+    return tuple(forked_map(bench.outcome, mutants, jobs, chunk=4))
 
 
 def load_survivors(file: Path = SURVIVORS_FILE) -> tuple[Survivor, ...]:
@@ -237,22 +231,6 @@ class _Bench:
             return self.units
         names = {name for line in lines for name in self.known.get((mutant.module, line), ())}
         return [unit for unit in self.units if unit.name in names]
-
-
-class _Worker:
-    """What a forked process has inherited: the bench, which is too large to be sent."""
-
-    bench: _Bench
-
-    @classmethod
-    def begin(cls, bench: _Bench) -> None:
-        """Take over the bench."""
-        cls.bench = bench
-
-    @classmethod
-    def outcome(cls, mutant: SourceMutant) -> Outcome:
-        """Return what becomes of one mutant."""
-        return cls.bench.outcome(mutant)
 
 
 @contextmanager
