@@ -21,7 +21,7 @@ from agurk_docs.sources import cite
 from agurk_spec.kinds import ErratumKind, RulingKind
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from docutils import nodes
 
@@ -42,12 +42,22 @@ _ERRATUM_KINDS: Final = {
 
 def draw_ruling(ruling: Ruling, book: Book) -> nodes.section:
     """Return a ruling: the question, the answer, the reason, and what every document says."""
-    title: list[Content] = [span("record-id", ruling.id), " ", *prose(ruling.question, book.law)]
-    answer = line("answer", *prose(ruling.answer, book.law))
-    reason = line("reason", *prose(ruling.reason, book.law))
-    known = facts("facts", _ruling_facts(ruling, book))
-    drawn = section("ruling", title, block("norm-block", answer, reason), known)
-    return showing(drawn, "ruling", ruling.id)
+    texts = (ruling.question, ruling.answer, ruling.reason)
+    return draw_finding("ruling", ruling.id, texts, _ruling_facts(ruling, book), book)
+
+
+def draw_finding(
+    kind: str,
+    id_: str,
+    texts: tuple[str, str, str],
+    known: Iterable[tuple[str, nodes.Node]],
+    book: Book,
+) -> nodes.section:
+    """Return what was found: what it is about, what holds, and why; then what is known of it."""
+    about, holds, why = (prose(text, book.law) for text in texts)
+    title: list[Content] = [span("record-id", id_), " ", *about]
+    norm = block("norm-block", line("answer", *holds), line("reason", *why))
+    return showing(section("ruling", title, norm, facts("facts", known)), kind, id_)
 
 
 def _ruling_facts(ruling: Ruling, book: Book) -> Iterator[tuple[str, nodes.Node]]:

@@ -6,18 +6,14 @@ from typing import TYPE_CHECKING, Final
 
 from agurk_docs.markup import (
     Content,
-    block,
-    facts,
     joined,
     line,
     link,
     listing,
     literal,
-    section,
-    showing,
-    span,
 )
 from agurk_docs.prose import prose
+from agurk_docs.rulings import draw_finding
 from agurk_docs.sources import cite
 from agurk_spec.kinds import Method
 from agurk_spec.predicates import describe
@@ -41,12 +37,8 @@ _METHODS: Final = {
 
 def draw_theorem(theorem: Theorem, book: Book) -> nodes.section:
     """Return a theorem: the statement, its status, why it holds or does not, and what was found."""
-    title: list[Content] = [span("record-id", theorem.id), " ", *prose(theorem.title, book.law)]
-    statement = line("answer", *prose(theorem.statement, book.law))
-    evidence = line("reason", *prose(theorem.evidence, book.law))
-    known = facts("facts", _facts(theorem, book))
-    drawn = section("ruling", title, block("norm-block", statement, evidence), known)
-    return showing(drawn, "theorem", theorem.id)
+    texts = (theorem.title, theorem.statement, theorem.evidence)
+    return draw_finding("theorem", theorem.id, texts, _facts(theorem, book), book)
 
 
 def _facts(theorem: Theorem, book: Book) -> Iterator[tuple[str, nodes.Node]]:
