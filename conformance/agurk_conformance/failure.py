@@ -38,12 +38,20 @@ def failure_text(
     In: the result, the law for the text of its clauses, and the engine and the ruleset as the
     command line names them, which for a ruleset that is not of the law is its file.
     """
-    check = result.culprit
-    if check is None:
-        return f"{result.unit.id}: {result.verdict}"
     named = {rules.id: rules.id for rules in law.rulesets}.get(result.unit.ruleset.id)
     command = again(engine, named or ruleset_named, result.unit.name)
-    return "\n".join([*_head(result, check), *_clauses(result, law), *_tail(check, command)])
+    return "\n".join(failure_lines(result, law, command))
+
+
+def failure_lines(result: UnitResult, law: Law, command: str) -> Iterator[str]:
+    """Go through the lines of the text, the last of which is the command that repeats it."""
+    check = result.culprit
+    if check is None:
+        yield f"{result.unit.id}: {result.verdict}"
+        return
+    yield from _head(result, check)
+    yield from _clauses(result, law)
+    yield from _tail(check, command)
 
 
 def _head(result: UnitResult, check: Check) -> Iterator[str]:

@@ -162,6 +162,16 @@ def test_an_engine_of_matches_only_is_sent_elsewhere() -> None:
     assert "agurk perft" in result.output
 
 
+def test_a_file_that_is_no_state_is_left_alone(tmp_path: Path) -> None:
+    """A name that is typed wrongly costs nobody a file."""
+    notes = tmp_path / "notes.json"
+    notes.write_text("{}", encoding="utf-8")
+    result = exhausted("reference", *SMALL, "--state", str(notes))
+    assert result.exit_code == 2
+    assert "is no state of a run; allowed: the file of --state" in " ".join(result.output.split())
+    assert notes.read_text(encoding="utf-8") == "{}"
+
+
 def test_a_state_of_another_scope_is_refused(tmp_path: Path) -> None:
     """What a file is about has to be what is asked."""
     state = tmp_path / "state.json"

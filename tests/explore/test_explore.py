@@ -92,6 +92,7 @@ def test_a_wrong_rule_is_found_whatever_the_engine_offers(
     report = of(engine)
     assert not report.is_right
     assert clause in about(report), "\n".join(report.lines)
+    assert f"  again: agurk explore miniature --number={FEW} --seed=0" in report.lines
 
 
 def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from agurk_conformance.exhaust.asking import LEGALITY, METHODS, TAKER
 from agurk_conformance.exhaust.oracle import Company, open_oracle
 from agurk_conformance.exhaust.running import Run, left_open
 from agurk_conformance.exhaust.scope import Scope
-from agurk_conformance.exhaust.state import State, read_state
+from agurk_conformance.exhaust.state import State, check_place, read_state
 from agurk_conformance.exhaust.telling import tell_divergence, tell_open, tell_scope, tell_tally
 from agurk_conformance.protocol.entry import UsageError
 from agurk_spec.load import load_law
@@ -87,6 +87,8 @@ class Exhausting:
             "scope": [wish.seats, wish.hand, wish.trick],
         }
         if not wish.resume:
+            if wish.state is not None:
+                check_place(wish.state)
             return State(head)
         if wish.state is None:
             raise UsageError("--resume without --state; allowed: --state=FILE --resume")

@@ -36,11 +36,26 @@ class State:
         write_whole(file, json.dumps(data, ensure_ascii=False, indent=1) + "\n")
 
 
+def check_place(file: Path) -> None:
+    """Leave alone a file that is there and is no state of a run. Raises UsageError."""
+    if file.exists():
+        _read(file)
+
+
 def read_state(file: Path, head: Mapping[str, Any]) -> State:
     """Return the state of an earlier run about the same.
 
     Raises UsageError where the file is no state, or that of a run about something else.
     """
+    found, tallies = _read(file)
+    for name, own in head.items():
+        if found.get(name) != own:
+            raise UsageError(f"{file}: {name} is {found.get(name)!r}; allowed: {own!r}, as asked")
+    return State(head, tallies)
+
+
+def _read(file: Path) -> tuple[Mapping[str, Any], dict[str, Tally]]:
+    """Return what a run was about, and how far it has come with each ruleset."""
     try:
         data: Any = json.loads(file.read_text(encoding="utf-8"))
         found, form = data["head"], data["form"]
@@ -51,7 +66,4 @@ def read_state(file: Path, head: Mapping[str, Any]) -> State:
         raise UsageError(f"{file} is no state of a run; allowed: the file of --state") from problem
     if form != _FORM:
         raise UsageError(f"{file}: form is {form!r}; allowed: {_FORM}, which this version writes")
-    for name, own in head.items():
-        if found.get(name) != own:
-            raise UsageError(f"{file}: {name} is {found.get(name)!r}; allowed: {own!r}, as asked")
-    return State(head, tallies)
+    return found, tallies

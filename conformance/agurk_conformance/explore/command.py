@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
@@ -12,7 +13,7 @@ from agurk_conformance.engines import open_client, open_oracle, resolve_engine
 from agurk_conformance.explore.drawing import Field, some_tables
 from agurk_conformance.explore.proving import Proof, prove
 from agurk_conformance.explore.searching import DEFAULT, Search
-from agurk_conformance.failure import failure_text
+from agurk_conformance.failure import failure_lines
 from agurk_conformance.identify.command import Inquiry
 from agurk_conformance.lines import one_line
 from agurk_conformance.protocol.entry import UsageError
@@ -148,10 +149,17 @@ class _Told:
         if proof.fault is not None:
             yield f"no scenario shows it by itself: {one_line(proof.fault)}"
         if proof.result is not None:
-            text = failure_text(proof.result, self._law, self._engine, self._terms.ruleset)
-            yield from text.splitlines()
+            yield from failure_lines(proof.result, self._law, self._again())
         yield ""
         yield from proof.text.splitlines()
+
+    def _again(self) -> str:
+        """Return the command that explores the same again."""
+        terms = self._terms
+        by = [] if terms.ruleset is None else [f"--ruleset={terms.ruleset}"]
+        beside = [] if terms.oracle is None else [f"--oracle={terms.oracle}"]
+        cases = [f"--number={terms.number}", f"--seed={terms.seed}"]
+        return shlex.join(["agurk", "explore", self._engine, *by, *beside, *cases])
 
     def _broken(self, tally: Tally) -> Iterator[str]:
         """Return what broke the engine, each manner once with the smallest case."""
