@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final, TypeAlias, assert_never
 
 from agurk_conformance import fields, notation
@@ -62,7 +62,7 @@ def judge(asked: Asked, expectation: Expectation, outcome: Outcome) -> tuple[Che
         case Refused():
             return (_judge_refusal(asked, expectation, outcome),)
         case Unsupported():
-            return (not_applicable(asked, outcome.message),)
+            return (replace(not_applicable(asked, outcome.message), exchange=outcome.exchange),)
         case Broken():
             given_up = outcome.kind is BrokenKind.GIVEN_UP
             return (

@@ -67,6 +67,14 @@ class Check:
     note: str = ""
     exchange: Exchange | None = None
 
+    @property
+    def manner(self) -> tuple[Way, str]:
+        """The way in which it was asked, and of a question that was sent the method."""
+        request = None if self.exchange is None else self.exchange.request
+        if request is None or self.way is not Way.QUESTIONS:
+            return self.way, ""
+        return self.way, request.method
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UnitResult:
@@ -89,16 +97,12 @@ class UnitResult:
     def unasked(self) -> tuple[str, ...]:
         """What the unit asks and no applicable check is about: `step 3`, or `step 3: taker`.
 
-        Of questions one answer is enough; where a match cannot be asked at a step, nothing else
-        that is looked at there stands in for it.
+        One way is enough, and of questions one method. Where something of it does not apply, what
+        else was looked at in the same manner does not stand in for it.
         """
-        checks = {(c.step, c.field, c.way) for c in self.checks if c.verdict in _APPLICABLE}
-        without = {
-            (c.step, c.field, c.way)
-            for c in self.checks
-            if c.verdict not in _APPLICABLE and c.way is not Way.QUESTIONS
-        }
-        asked = {(step, field) for step, field, _ in checks - without}
+        about = [((c.step, c.field, c.manner), c.verdict in _APPLICABLE) for c in self.checks]
+        without = {what for what, applies in about if not applies}
+        asked = {what[:2] for what, applies in about if applies and what not in without}
         return tuple(
             f"step {number + 1}: {field}" if field else f"step {number + 1}"
             for number, step in enumerate(self.unit.row.steps)

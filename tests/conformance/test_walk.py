@@ -131,6 +131,19 @@ def test_who_does_not_know_what_is_unlawful_has_not_refused_it(name: str) -> Non
     assert verdict_of(changed(decline), name) is Verdict.NOT_APPLICABLE
 
 
+def test_who_cannot_say_what_is_forbidden_has_not_said_it() -> None:
+    """A card of which the engine knows nothing is not judged by the cards beside it."""
+
+    def decline(_: Message, reply: Message) -> Message:
+        if reply.get("result", {}).get("legal") is False:
+            return {"jsonrpc": "2.0", "id": reply["id"], "error": {"code": 2, "message": "no idea"}}
+        return reply
+
+    engine = greeting(changed(decline), methods=["is_legal"])
+    assert verdict_of(engine, LISTS) is Verdict.NOT_APPLICABLE
+    assert verdict_of(greeting(Engine().handle, methods=["is_legal"]), LISTS) is Verdict.PASSED
+
+
 def other_reason(request: Message, reply: Message) -> Message:
     """Refuse for another reason."""
     if "error" in reply:
