@@ -2,61 +2,31 @@
 
 from __future__ import annotations
 
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 import yaml
 from click.testing import CliRunner
+from tests.explore.exploring import FEW, about, explored, of
 from tests.miniatures.rules import (
     following,
     loops,
     partial,
     ranks,
     settling,
-    table,
-    watching,
     whole,
 )
 from tests.miniatures.rules.engine import Engine
 
 from agurk_conformance.cli import main
 from agurk_conformance.corpus import load_corpus
-from agurk_conformance.explore.command import Report, Terms, explore_client
-from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.strategies.tables import law
 from agurk_tools.lint.corpus import corpus_findings
 from agurk_tools.material import chapter_files, material_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
-FEW = 150
-
-
-def explored(engine: Callable[[dict[str, Any]], Any], number: int = FEW, **terms: Any) -> Report:
-    """Explore an engine in this process, which claims the ruleset agurk."""
-    with Client(InProcessLink(engine)) as client:
-        return explore_client(client, "miniature", Terms(folder=Path.cwd(), number=number, **terms))
-
-
-MADE: dict[str, Report] = {}
-
-
-def of(engine: type[Engine]) -> Report:
-    """Return the report on a miniature, made once."""
-    name = engine.__qualname__
-    if name not in MADE:
-        MADE[name] = explored(engine())
-    return MADE[name]
-
-
-def about(report: Report) -> set[str]:
-    """Return the clauses that a report is about."""
-    heads = [line for line in report.lines if line.startswith("- id: ")]
-    return {"-".join(head.removeprefix("- id: ").split("-")[:2]) for head in heads}
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -99,14 +69,6 @@ def test_a_wrong_rule_is_found_whatever_the_engine_offers(
     assert f"  again: agurk explore miniature --number={FEW} --seed=0" in report.lines
 
 
-@pytest.mark.parametrize(
-    ("engine", "clause"), [(watching.LaterCardsStay, "IR-3"), (table.EightMayPlay, "SD-1")]
-)
-def test_what_is_seldom_asked_is_found_with_more_cases(engine: type[Engine], clause: str) -> None:
-    """Disputes and numbers of seats are few among the cases."""
-    assert clause in about(explored(engine(), 4 * FEW))
-
-
 def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None:
     """It loads, lint has nothing to say, and a person understands it at sight."""
     report = explored(following.MustHead(), write=tmp_path / "05-follow")
@@ -124,11 +86,6 @@ def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None
     corpus = load_corpus(law(), tmp_path)
     found = list(corpus_findings(material_of(law(), corpus), chapter_files()))
     assert found == []
-
-
-def test_the_same_seed_finds_the_same() -> None:
-    """Line by line."""
-    assert explored(following.MustHead()).lines == of(following.MustHead).lines
 
 
 def test_a_broken_engine_is_broken_and_never_agrees() -> None:
@@ -151,20 +108,6 @@ def test_an_engine_that_can_be_asked_nothing_is_told_so(engine: type[Engine]) ->
     """It is no pass."""
     with pytest.raises(UsageError):
         explored(engine(), 20)
-
-
-def test_another_seed_asks_something_else() -> None:
-    """Hypothesis takes settings without chance where CI is set, and they do not reach here."""
-    asked: tuple[list[str], list[str]] = [], []
-    for seed, heard in enumerate(asked):
-        engine = Engine()
-
-        def hear(request: dict[str, Any], engine: Engine = engine, heard: list[str] = heard) -> Any:
-            heard.append(str(request))
-            return engine(request)
-
-        explored(hear, 20, seed=seed)
-    assert asked[0] != asked[1]
 
 
 def test_the_command() -> None:
