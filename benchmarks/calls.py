@@ -10,9 +10,9 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance.corpus import load_corpus
-from agurk_conformance.position import position_to_wire
-from agurk_conformance.units import units_under
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.position import position_to_wire
+from agurk_conformance.corpus.units import units_under
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

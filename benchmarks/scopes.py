@@ -8,9 +8,9 @@ from pathlib import Path
 from resource import RUSAGE_CHILDREN, RUSAGE_SELF, getrusage
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.choosing import find_playable
 from agurk_conformance.exhaust.oracle import open_oracle
 from agurk_conformance.exhaust.scope import Scope
+from agurk_conformance.running.choosing import find_playable
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

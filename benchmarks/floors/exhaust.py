@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, BinaryIO, cast
 from benchmarks.floors.echo import decode, encode
 from benchmarks.scopes import CHILD, ORACLE, RULESET, SCOPE, measure
 
+from agurk_conformance.corpus.position import position_to_wire
 from agurk_conformance.exhaust.laying import Layer
 from agurk_conformance.exhaust.oracle import Company
 from agurk_conformance.notation import card_to_wire
-from agurk_conformance.position import position_to_wire
 from agurk_reference.engine import engine
 
 if TYPE_CHECKING:

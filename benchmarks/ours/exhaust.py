@@ -8,10 +8,10 @@ from pathlib import Path
 
 from benchmarks.scopes import CHILD, LAW, ORACLE, RULESET, SCOPE, measure
 
-from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.exhaust.counts import Tally
 from agurk_conformance.exhaust.running import Run
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.running.engines import open_client, resolve_engine
 
 ENGINES = {"inside": "reference", "stdio": f"cmd:{shlex.join(CHILD)}"}
 

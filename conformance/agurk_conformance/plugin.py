@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Final
 import pytest
 
 if TYPE_CHECKING:
-    from agurk_conformance.session import SuiteSession
+    from agurk_conformance.running.session import SuiteSession
 
 SESSION: Final = pytest.StashKey["SuiteSession"]()
 _MODULE: Final = "agurk_conformance.test_scenarios"
@@ -72,7 +72,7 @@ def cases(text: str) -> int:
 def session_of(config: pytest.Config) -> SuiteSession:
     """Return the suite of this session; it is made, and its hooks are added, when first needed."""
     if SESSION not in config.stash:
-        from agurk_conformance.session import SuiteSession
+        from agurk_conformance.running.session import SuiteSession
 
         config.stash[SESSION] = SuiteSession(config)
         config.pluginmanager.register(config.stash[SESSION], "agurk-session")

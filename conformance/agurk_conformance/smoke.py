@@ -9,28 +9,28 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.expecting import CardSet, Legality
-from agurk_conformance.judging import judge
-from agurk_conformance.lines import one_line
+from agurk_conformance.corpus.scenario import Plays
+from agurk_conformance.judging.expecting import CardSet, Legality
+from agurk_conformance.judging.judge import judge
+from agurk_conformance.judging.questions import questions
+from agurk_conformance.judging.verdict import Check, Verdict
+from agurk_conformance.judging.walk import walk
 from agurk_conformance.notation import card_to_wire
 from agurk_conformance.protocol.client import EngineError
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.outcome import BrokenKind, Exchange
-from agurk_conformance.questions import questions
-from agurk_conformance.scenario import Plays
-from agurk_conformance.suite import Suite, Wishes
-from agurk_conformance.verdict import Check, Verdict
-from agurk_conformance.walk import walk
+from agurk_conformance.reporting.lines import one_line
+from agurk_conformance.running.suite import Suite, Wishes
 from agurk_conformance.ways.whole_deal import deal_questions
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
     from pathlib import Path
 
+    from agurk_conformance.corpus.units import Unit
+    from agurk_conformance.judging.questions import Question
     from agurk_conformance.protocol.hello import Hello
     from agurk_conformance.protocol.outcome import Broken
-    from agurk_conformance.questions import Question
-    from agurk_conformance.units import Unit
 
 _QUESTIONS: Final = ("legal_cards", "is_legal", "trick_taker", "last_trick")
 _LOOP: Final = "play_deal"

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agurk_conformance.failure import failure_text
-from agurk_conformance.lines import SHORT, one_line
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.plugin import session_of
-from agurk_conformance.session import RESULT
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.reporting.failure import failure_text
+from agurk_conformance.reporting.lines import SHORT, one_line
+from agurk_conformance.running.session import RESULT
 
 if TYPE_CHECKING:
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
 
 pytestmark = pytest.mark.filterwarnings("default")
 """What an engine in this process leaves behind for later is no error of a test."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from agurk_conformance.culprits import rank_suspects
+from agurk_conformance.judging.culprits import rank_suspects
 
 
 @dataclass(frozen=True)

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
-from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.position import first_position, position_to_wire
+from agurk_conformance.corpus.units import units_at_home, units_under
+from agurk_conformance.judging.params import level_of
 from agurk_conformance.notation import Seat, cards_from_wire, hands_to_wire, plays_to_wire
-from agurk_conformance.params import level_of
-from agurk_conformance.position import first_position, position_to_wire
-from agurk_conformance.units import units_at_home, units_under
+from agurk_conformance.running.choosing import known_rulesets
 from agurk_conformance.ways.embedding import PACKS, embed
 from agurk_conformance.ways.opening import embedding_of, plays_of, start_of
 from agurk_reference.engine import Engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
-    from agurk_conformance.position import Position
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.position import Position
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.ways.embedding import Embedding
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset

@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner
 
 from agurk_conformance.cli import main
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_conformance.telling.index import explain
 from agurk_conformance.telling.layout import WIDTH
 from agurk_spec.load import load_law

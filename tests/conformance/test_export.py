@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner, Result
 
-from agurk_conformance.choosing import known_rulesets
 from agurk_conformance.cli import main
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.position import position_to_wire
 from agurk_conformance.exporting.files import export_files
 from agurk_conformance.exporting.folder import write_export
-from agurk_conformance.position import position_to_wire
+from agurk_conformance.running.choosing import known_rulesets
 from agurk_spec.load import load_law
 from agurk_spec.schema import validator
 from agurk_tools.homes import units_at_any_home

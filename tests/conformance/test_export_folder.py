@@ -10,7 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from agurk_conformance.cli import main
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_conformance.exporting.files import export_files
 from agurk_conformance.exporting.folder import check_export, write_export
 from agurk_conformance.protocol.entry import UsageError

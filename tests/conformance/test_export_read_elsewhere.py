@@ -13,13 +13,13 @@ from typing import Any
 
 import pytest
 
-from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.units import units_under
 from agurk_conformance.exporting.files import export_files
 from agurk_conformance.exporting.folder import write_export
+from agurk_conformance.judging.questions import questions
 from agurk_conformance.protocol.hello import METHODS, Hello
-from agurk_conformance.questions import questions
-from agurk_conformance.units import units_under
+from agurk_conformance.running.choosing import known_rulesets
 from agurk_spec.load import load_law
 
 ROOT = Path(__file__).parents[2]

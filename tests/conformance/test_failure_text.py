@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agurk_conformance.engines import open_client, resolve_engine
-from agurk_conformance.failure import failure_text
-from agurk_conformance.running import run
-from agurk_conformance.suite import Suite, Wishes
-from agurk_conformance.verdict import Verdict, Way
+from agurk_conformance.judging.verdict import Verdict, Way
+from agurk_conformance.reporting.failure import failure_text
+from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_conformance.running.run import run
+from agurk_conformance.running.suite import Suite, Wishes
 
 if TYPE_CHECKING:
-    from agurk_conformance.verdict import UnitResult
+    from agurk_conformance.judging.verdict import UnitResult
 
 HERE = Path(__file__).parent
 LISTED = "FW-6-second-of-two"

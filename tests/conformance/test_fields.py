@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from agurk_conformance.fields import agrees, differing, field_to_wire, show
+from agurk_conformance.corpus.fields import agrees, differing, field_to_wire, show
 from agurk_conformance.notation import NotationError
 
 NINE: dict[str, Any] = {"rank": 9, "suit": "C"}

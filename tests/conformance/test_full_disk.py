@@ -13,7 +13,7 @@ import pytest
 from tests.conformance.jobs import FOLDERS, HERE, ROOT
 from tests.protocol.conftest import left
 
-from agurk_conformance.report import ReportError, ReportFile
+from agurk_conformance.reporting.report import ReportError, ReportFile
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,11 +13,11 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agurk_conformance.claims import ruleset_of_claim
+from agurk_conformance.corpus.units import applies
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.hello import Claim
-from agurk_conformance.suite import Suite, Wishes
-from agurk_conformance.units import applies
+from agurk_conformance.running.claims import ruleset_of_claim
+from agurk_conformance.running.suite import Suite, Wishes
 from agurk_spec.conditions import Truth
 from agurk_spec.load import load_law
 from agurk_spec.schema import validator

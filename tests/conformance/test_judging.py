@@ -6,12 +6,12 @@ from typing import Any
 
 import pytest
 
-from agurk_conformance.expecting import CardSet, Fields, Refusal, saturated
-from agurk_conformance.judging import Asked, judge
+from agurk_conformance.judging.expecting import CardSet, Fields, Refusal, saturated
+from agurk_conformance.judging.judge import Asked, judge
+from agurk_conformance.judging.verdict import Verdict, Way
 from agurk_conformance.notation import Card
 from agurk_conformance.protocol.hello import Hello
 from agurk_conformance.protocol.outcome import NOT_SENT, Answered, Refused
-from agurk_conformance.verdict import Verdict, Way
 from agurk_spec.conditions import Table
 from agurk_spec.kinds import Status
 from agurk_spec.records import Ruleset

@@ -9,13 +9,13 @@ import pytest
 from tests.conformance.documents import read
 from tests.conformance.jobs import SCENARIO, main_job
 
-from agurk_conformance.entry import entry_from_json
-from agurk_conformance.known import updated
+from agurk_conformance.reporting.entry import entry_from_json
+from agurk_conformance.running.known import updated
 
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from agurk_conformance.entry import Entry
+    from agurk_conformance.reporting.entry import Entry
 
 WRONG = ("--engine=engines:first_equal_takes", "--ruleset=agurk")
 

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner
 
-from agurk_conformance.choosing import find_ruleset
 from agurk_conformance.cli import main
-from agurk_conformance.engines import resolve_engine
 from agurk_conformance.places import is_file, is_there
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.running.choosing import find_ruleset
+from agurk_conformance.running.engines import resolve_engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

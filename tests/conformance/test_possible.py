@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.conformance.test_corpus_errors import GOOD, error, law, write
 
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -15,11 +15,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 import agurk_conformance
-from agurk_conformance.corpus import load_corpus
-from agurk_conformance.lists import read_list
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.units import units_at_home
 from agurk_conformance.protocol.engine_file import read_engine_file
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.units import units_at_home
+from agurk_conformance.running.lists import read_list
 from agurk_spec.bounded import LARGEST
 from agurk_spec.document import parse_document
 from agurk_spec.errors import SpecError
@@ -28,7 +28,7 @@ from agurk_spec.load import law_folder, load_law, load_ruleset
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
     from agurk_spec.law import Law
 
 SCENARIOS = Path(agurk_conformance.__file__).parent / "scenarios"

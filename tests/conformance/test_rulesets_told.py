@@ -9,7 +9,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from agurk_conformance.cli import main
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_conformance.telling.rulesets import tell_differences, tell_rulesets
 from agurk_conformance.telling.turning import clauses_turning, scenarios_turning
 from agurk_spec.conditions import Table

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.conformance.jobs import SCENARIO, main_job, python, report_of
 
-from agurk_conformance.report import ReportError, ReportFile
+from agurk_conformance.reporting.report import ReportError, ReportFile
 
 if TYPE_CHECKING:
     from pathlib import Path

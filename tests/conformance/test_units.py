@@ -8,12 +8,12 @@ import pytest
 from tests.conformance.engines import Message, changed
 from tests.conformance.test_corpus_errors import GOOD, law, write
 
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.units import Unit, applies
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.units import Unit, applies
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.running.run import run
 from agurk_spec.conditions import Table, Truth
 from agurk_spec.kinds import Status
 from agurk_spec.records import Ruleset
@@ -21,8 +21,8 @@ from agurk_spec.records import Ruleset
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from agurk_conformance.scenario import Scenario
-    from agurk_conformance.verdict import UnitResult
+    from agurk_conformance.corpus.scenario import Scenario
+    from agurk_conformance.judging.verdict import UnitResult
 
 HEAD = GOOD.split("  given:", maxsplit=1)[0]
 SEVEN = "dealer: G, hands: {A: 9♣, B: K♥, C: 9♥, D: 2♥, E: 3♥, F: 4♥, G: 5♥}"

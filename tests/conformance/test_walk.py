@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.conformance.engines import Message, changed
 
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.units import units_at_home
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.units import units_at_home
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.running.run import run
 from agurk_reference.engine import Engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from agurk_conformance.units import Unit
-    from agurk_conformance.verdict import UnitResult
+    from agurk_conformance.corpus.units import Unit
+    from agurk_conformance.judging.verdict import UnitResult
 
     Play = Callable[[Message], Message]
     Change = Callable[[Message, Message], Message]

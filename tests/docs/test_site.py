@@ -10,7 +10,7 @@ from urllib.parse import unquote, urlsplit
 
 import pytest
 
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

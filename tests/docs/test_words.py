@@ -14,14 +14,14 @@ from agurk_docs.steps import told
 from docutils import nodes
 from sphinx.addnodes import pending_xref
 
+from agurk_conformance.corpus.position import first_position
+from agurk_conformance.corpus.reading import read_given, read_step
 from agurk_conformance.notation import parse_card
-from agurk_conformance.position import first_position
-from agurk_conformance.reading import read_given, read_step
 from agurk_spec.load import load_law
 from agurk_spec.schema import schema
 
 if TYPE_CHECKING:
-    from agurk_conformance.position import Position
+    from agurk_conformance.corpus.position import Position
 
 LAW = load_law()
 GIVEN = {"dealer": "C", "hands": {"A": "4♦", "B": "K♥ 2♠", "C": "9♥ J♠"}, "trick": {"A": "9♣"}}

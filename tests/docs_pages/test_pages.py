@@ -7,9 +7,9 @@ import re
 import pytest
 from agurk_pages.recording import ROOT
 
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.hello import METHODS
 from agurk_conformance.protocol.outcome import BrokenKind
-from agurk_conformance.verdict import Verdict
 from agurk_spec.schema import schema
 
 DOCS = ROOT / "docs"

@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING, Final
 
 import pytest
 
-from agurk_conformance.choosing import find_playable
-from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.exhaust.counts import Tally
 from agurk_conformance.exhaust.laying import Layer, any_rank
 from agurk_conformance.exhaust.oracle import Company, open_oracle
 from agurk_conformance.exhaust.running import Run
 from agurk_conformance.exhaust.scope import Scope, Spot
+from agurk_conformance.running.choosing import find_playable
+from agurk_conformance.running.engines import open_client, resolve_engine
 from agurk_conformance.ways.embedding import PACKS
 from agurk_reference.cards import Card, Rank, Suit
 from agurk_reference.rules import rules_from

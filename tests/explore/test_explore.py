@@ -19,7 +19,7 @@ from tests.miniatures.rules import (
 from tests.miniatures.rules.engine import Engine
 
 from agurk_conformance.cli import main
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.strategies.tables import law
 from agurk_tools.lint.corpus import corpus_findings

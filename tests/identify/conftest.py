@@ -6,8 +6,7 @@ from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_conformance.identify.choices import Choices
 from agurk_conformance.identify.evidence import Evidence
 from agurk_conformance.identify.finding import identify
@@ -16,6 +15,7 @@ from agurk_conformance.identify.oracle import Oracle
 from agurk_conformance.identify.reaching import all_probes
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
+from agurk_conformance.running.choosing import known_rulesets
 from agurk_reference.engine import Engine
 from agurk_spec.load import load_law
 

@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 import pytest
 from click.testing import CliRunner, Result
 
-from agurk_conformance.choosing import find_playable
 from agurk_conformance.cli import main
-from agurk_conformance.corpus import load_corpus
-from agurk_conformance.engines import open_client, resolve_engine
-from agurk_conformance.running import run
-from agurk_conformance.units import units_under
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.units import units_under
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.running.choosing import find_playable
+from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_conformance.running.run import run
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

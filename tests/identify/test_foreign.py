@@ -19,14 +19,14 @@ from tests.identify.conftest import (
     probes,
 )
 
-from agurk_conformance.engines import open_client, resolve_engine
+from agurk_conformance.corpus.position import ruleset_to_wire
 from agurk_conformance.identify.evidence import Evidence
 from agurk_conformance.identify.finding import identify
 from agurk_conformance.identify.listening import listen
 from agurk_conformance.identify.reaching import all_probes
-from agurk_conformance.position import ruleset_to_wire
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
+from agurk_conformance.running.engines import open_client, resolve_engine
 from agurk_tools.copies import load_engine, package_sources
 from agurk_tools.mutants import load_mutants
 

@@ -8,8 +8,8 @@ import pytest
 from tests.miniatures.rules import dealers, loops, ranks, whole
 from tests.miniatures.rules.runs import run_of
 
-from agurk_conformance.instances import CAPABILITY
-from agurk_conformance.verdict import Verdict, Way
+from agurk_conformance.corpus.instances import CAPABILITY
+from agurk_conformance.judging.verdict import Verdict, Way
 from agurk_conformance.ways.opening import UNREACHABLE
 
 if TYPE_CHECKING:

@@ -31,16 +31,16 @@ from tests.miniatures.rules.table import HandsAreNotChecked, IndexSlips, TurnsAr
 from tests.miniatures.rules.trick import HighestIsNeverReset
 from tests.miniatures.rules.zoo import ZOO, Miniature
 
+from agurk_conformance.corpus.scenario import Deal, DealPack, MayPlay, Plays, Refused
+from agurk_conformance.judging.verdict import Verdict, Way
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.scenario import Deal, DealPack, MayPlay, Plays, Refused
-from agurk_conformance.verdict import Verdict, Way
+from agurk_conformance.running.run import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
 
 ROOT: Final = Path(__file__).resolve().parents[2]
 NAMED_SUSPECTS: Final = 5

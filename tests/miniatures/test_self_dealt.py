@@ -8,13 +8,13 @@ import pytest
 from tests.miniatures.rules import dealers
 from tests.miniatures.rules.runs import law
 
+from agurk_conformance.corpus.units import units_under
+from agurk_conformance.judging.verdict import UnitResult, Verdict, Way
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.suite import Suite, Wishes
-from agurk_conformance.units import units_under
-from agurk_conformance.verdict import UnitResult, Verdict, Way
+from agurk_conformance.running.run import run
+from agurk_conformance.running.suite import Suite, Wishes
 from agurk_conformance.ways.self_dealing import SELF_DEALT
 from agurk_reference.engine import Engine as Reference
 

@@ -10,7 +10,7 @@ from uuid import uuid4
 
 import pytest
 
-from agurk_conformance.engines import CommandEngine, EngineSpec, open_client
+from agurk_conformance.running.engines import CommandEngine, EngineSpec, open_client
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from agurk_conformance.engines import UsageError
 from agurk_conformance.protocol.engine_file import EngineFile, is_engine_file, read_engine_file
+from agurk_conformance.running.engines import UsageError
 
 if TYPE_CHECKING:
     from pathlib import Path

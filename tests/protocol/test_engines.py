@@ -9,7 +9,9 @@ import pytest
 from tests.protocol.calls import PACK, taker
 from tests.protocol.conftest import ROOT
 
-from agurk_conformance.engines import (
+from agurk_conformance.protocol.client import EngineError
+from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind
+from agurk_conformance.running.engines import (
     CommandEngine,
     EngineSpec,
     ModuleEngine,
@@ -17,8 +19,6 @@ from agurk_conformance.engines import (
     open_client,
     resolve_engine,
 )
-from agurk_conformance.protocol.client import EngineError
-from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind
 
 if TYPE_CHECKING:
     from pathlib import Path

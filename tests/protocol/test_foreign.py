@@ -14,12 +14,12 @@ import pytest
 from tests.miniatures.manners.base import Message, engine
 from tests.protocol.calls import taker
 
-from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.entry import UsageError, load_entry
 from agurk_conformance.protocol.foreign import apart
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind
+from agurk_conformance.running.engines import open_client, resolve_engine
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,7 +11,6 @@ from tests.miniatures.manners.base import HELLO, Message, engine, result
 from tests.protocol.calls import ACE, HELD_CARD, NEW_MATCH, OTHER_CARD, PACK, position, taker
 from tests.protocol.conftest import ROOT
 
-from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.protocol.client import Client, EngineError
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.messages import MessageError
@@ -24,6 +23,7 @@ from agurk_conformance.protocol.outcome import (
     Refused,
     Unsupported,
 )
+from agurk_conformance.running.engines import open_client, resolve_engine
 
 if TYPE_CHECKING:
     from collections.abc import Callable

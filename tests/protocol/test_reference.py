@@ -8,8 +8,8 @@ import pytest
 from tests.protocol.calls import PACK, position, taker
 from tests.protocol.conftest import ROOT
 
-from agurk_conformance.engines import EngineSpec, open_client, resolve_engine
 from agurk_conformance.protocol.outcome import Answered, Call, Refused
+from agurk_conformance.running.engines import EngineSpec, open_client, resolve_engine
 
 ISOLATED, STDIO, INPROCESS = "isolated", "stdio", "in-process"
 

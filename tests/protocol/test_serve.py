@@ -9,8 +9,8 @@ import pytest
 from tests.protocol.calls import ACE, PACK, taker
 from tests.protocol.conftest import ROOT
 
-from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.protocol.outcome import Answered, Broken, BrokenKind
+from agurk_conformance.running.engines import open_client, resolve_engine
 
 if TYPE_CHECKING:
     from pathlib import Path

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 RUNNER = """
 import sys, time
 from pathlib import Path
-from agurk_conformance.engines import CommandEngine, EngineSpec, open_client
+from agurk_conformance.running.engines import CommandEngine, EngineSpec, open_client
 root = Path(sys.argv[1])
 command = (sys.executable, "-m", f"tests.miniatures.manners.{sys.argv[2]}")
 client = open_client(EngineSpec(name="x", way=CommandEngine(command, root), folder=root))

@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.engines import open_client, resolve_engine
-from agurk_conformance.running import run
+from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_conformance.running.run import run
 from agurk_conformance.scaffold import commands, write_scaffold
 
 if TYPE_CHECKING:
@@ -20,8 +20,8 @@ if TYPE_CHECKING:
 
     from tests.scaffolds.languages import Language
 
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.units import Unit
 
 ROOT = Path(__file__).parents[2]
 

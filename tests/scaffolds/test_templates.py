@@ -12,18 +12,18 @@ from tests.miniatures.rules.engine import Engine
 from tests.scaffolds.building import Built, build, judge_by_pytest, rebuild, shell, verdicts
 from tests.scaffolds.languages import LANGUAGES
 
+from agurk_conformance.judging.questions import questions
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.outcome import Answered, Unsupported
-from agurk_conformance.questions import questions
-from agurk_conformance.suite import Suite, Wishes
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.running.suite import Suite, Wishes
 
 if TYPE_CHECKING:
     from tests.scaffolds.conftest import Row
     from tests.scaffolds.languages import Language
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
 
 CHAPTERS: Final = ("04-lead", "05-follow", "06-trick", "07-last-trick")
 

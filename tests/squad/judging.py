@@ -9,12 +9,12 @@ from typing import TYPE_CHECKING
 
 from tests.squad.members import ROOT
 
-from agurk_conformance.corpus import load_corpus
-from agurk_conformance.culprits import rank_suspects
-from agurk_conformance.engines import open_client, resolve_engine
-from agurk_conformance.entry import entry_of
-from agurk_conformance.running import run
-from agurk_conformance.units import units_under
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.units import units_under
+from agurk_conformance.judging.culprits import rank_suspects
+from agurk_conformance.reporting.entry import entry_of
+from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_conformance.running.run import run
 from agurk_conformance.ways.self_dealing import own_scenarios
 from agurk_spec.load import load_law
 
@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 
     from tests.squad.members import Member
 
-    from agurk_conformance.scenario import Scenario
-    from agurk_conformance.verdict import UnitResult, Verdict
+    from agurk_conformance.corpus.scenario import Scenario
+    from agurk_conformance.judging.verdict import UnitResult, Verdict
     from agurk_spec.law import Law
 
 

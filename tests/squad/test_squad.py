@@ -10,8 +10,8 @@ import pytest
 from tests.squad.judging import changed, judge
 from tests.squad.members import MEMBERS
 
-from agurk_conformance.lists import read_list
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.running.lists import read_list
 
 if TYPE_CHECKING:
     from pathlib import Path

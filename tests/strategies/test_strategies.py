@@ -9,9 +9,9 @@ import pytest
 from hypothesis import HealthCheck, Phase, find, given, settings
 from hypothesis import strategies as st
 
+from agurk_conformance.corpus.position import first_position
+from agurk_conformance.corpus.scenario import BuyBack, Exchange, Misdeal, Pack, Plays, Refused
 from agurk_conformance.notation import Seat
-from agurk_conformance.position import first_position
-from agurk_conformance.scenario import BuyBack, Exchange, Misdeal, Pack, Plays, Refused
 from agurk_conformance.strategies import (
     Course,
     Kind,

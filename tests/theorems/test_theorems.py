@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from click.testing import CliRunner
 
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_spec.kinds import Method
 from agurk_spec.load import load_law
 from agurk_spec.records import Result, Theorem

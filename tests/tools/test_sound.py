@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agurk_conformance.units import applies
+from agurk_conformance.corpus.units import applies
 from agurk_spec.conditions import Truth
 from agurk_tools.sound import soundness
 

@@ -13,12 +13,12 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance.position import ruleset_to_wire
+from agurk_conformance.corpus.position import ruleset_to_wire
+from agurk_conformance.corpus.units import Unit, applies
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.units import Unit, applies
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.running.run import run
 from agurk_spec.conditions import Truth
 from agurk_spec.document import read_document
 from agurk_spec.errors import shortlist

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.engines import REFERENCE, open_client, resolve_engine
+from agurk_conformance.corpus.units import Unit
 from agurk_conformance.explore.drawing import Field, some_tables
 from agurk_conformance.explore.searching import DEFAULT, Search, drawn_cases, first_failed
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.units import Unit
+from agurk_conformance.running.choosing import known_rulesets
+from agurk_conformance.running.engines import REFERENCE, open_client, resolve_engine
+from agurk_conformance.running.run import run
 from agurk_spec.document import read_document
 from agurk_spec.errors import shortlist
 from agurk_tools.copies import load_engine, load_engines, package_sources

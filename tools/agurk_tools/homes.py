@@ -11,7 +11,7 @@ from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.units import Unit
+from agurk_conformance.corpus.units import Unit
 from agurk_spec.conditions import Predicate, Table
 from agurk_spec.kinds import Status
 from agurk_tools.space import Space
@@ -19,7 +19,7 @@ from agurk_tools.space import Space
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from agurk_conformance.scenario import Row, Scenario
+    from agurk_conformance.corpus.scenario import Row, Scenario
     from agurk_spec.conditions import OptionTable
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset

@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from math import isclose
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.culprits import rank_suspects
+from agurk_conformance.judging.culprits import rank_suspects
 from agurk_tools.findings import Finding
 from agurk_tools.material import entailed_by
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
-    from agurk_conformance.culprits import Suspect
+    from agurk_conformance.judging.culprits import Suspect
     from agurk_spec.law import Law
     from agurk_spec.records import Clause
     from agurk_tools.killing import KillMatrix, Trial

@@ -9,10 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engine, load_engines, package_sources
 from agurk_tools.forked import forked_map
 from agurk_tools.replay import differing, recorded
@@ -21,8 +21,8 @@ from agurk_tools.touch import facing, touched
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from agurk_conformance.units import Unit
-    from agurk_conformance.verdict import UnitResult
+    from agurk_conformance.corpus.units import Unit
+    from agurk_conformance.judging.verdict import UnitResult
     from agurk_tools.copies import Engine, Sources
     from agurk_tools.mutants import Mutant
     from agurk_tools.replay import Talk

@@ -7,7 +7,7 @@ from functools import cache
 from pathlib import PurePath
 from typing import TYPE_CHECKING
 
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_spec.files import read_files
 from agurk_spec.kinds import Status
 from agurk_spec.load import law_folder, load_law
@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from agurk_conformance.scenario import Scenario
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.scenario import Scenario
+    from agurk_conformance.corpus.units import Unit
     from agurk_spec.law import Law
     from agurk_spec.records import Clause, Ruleset
 

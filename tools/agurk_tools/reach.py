@@ -19,7 +19,7 @@ from coverage import Coverage
 
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
+from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engine, package_sources
 from agurk_tools.findings import Finding
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from coverage import CoverageData
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
     from agurk_tools.copies import Sources
 
 RULE_MODULES: Final = (

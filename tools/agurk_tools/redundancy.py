@@ -18,7 +18,7 @@ from agurk_tools.findings import Finding
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from agurk_conformance.scenario import Scenario
+    from agurk_conformance.corpus.scenario import Scenario
     from agurk_tools.killing import KillMatrix
     from agurk_tools.reach import Arc, Reach
 

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
+from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
     from agurk_tools.copies import Engine, Sources
 
 Talk: TypeAlias = "tuple[tuple[dict[str, Any], dict[str, Any]], ...]"

@@ -12,11 +12,11 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
+from agurk_conformance.corpus.units import Unit, applies
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.units import Unit, applies
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.running.run import run
 from agurk_spec.conditions import Table, Truth
 from agurk_tools.copies import load_engine, package_sources
 from agurk_tools.findings import Finding

@@ -28,7 +28,7 @@ from agurk_tools.touch import lines_between, touched
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
     from agurk_spec.compose import Plain
     from agurk_spec.document import Document
     from agurk_tools.copies import Engine, Sources

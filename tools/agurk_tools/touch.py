@@ -12,13 +12,13 @@ from coverage import Coverage
 
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
+from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
     from agurk_tools.copies import Sources
     from agurk_tools.mutants import Mutant
 

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance import fields, notation
+from agurk_conformance import notation
 from agurk_conformance.asking.table import Table, Typed, card_of, seats_of, table_of
-from agurk_conformance.choosing import find_playable
-from agurk_conformance.engines import open_client, resolve_engine
+from agurk_conformance.corpus import fields
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.outcome import Answered, Call
+from agurk_conformance.running.choosing import find_playable
+from agurk_conformance.running.engines import open_client, resolve_engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
+from agurk_conformance.corpus.position import bare_wire, ruleset_to_wire
 from agurk_conformance.notation import Card, NotationError, Play, Seat
-from agurk_conformance.position import bare_wire, ruleset_to_wire
 from agurk_conformance.protocol.entry import UsageError
 
 if TYPE_CHECKING:

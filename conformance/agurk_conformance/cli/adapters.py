@@ -54,7 +54,7 @@ def talk(engine: str, ruleset: str | None) -> None:
     ENGINE is named as for `agurk run --engine`. Without a ruleset it is asked to play its own game;
     `help` lists what can be asked.
     """
-    from agurk_conformance.engines import open_client, resolve_engine
+    from agurk_conformance.running.engines import open_client, resolve_engine
     from agurk_conformance.talking import loop
 
     terms = found(loop.find_terms, ruleset, Path.cwd())

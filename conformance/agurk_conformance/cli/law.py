@@ -22,8 +22,8 @@ def rulesets(ruleset: str | None, diff: tuple[str, str] | None) -> None:
 
     A RULESET is an id of the law or a file of your own.
     """
-    from agurk_conformance.choosing import find_ruleset
-    from agurk_conformance.corpus import load_corpus
+    from agurk_conformance.corpus.loading import load_corpus
+    from agurk_conformance.running.choosing import find_ruleset
     from agurk_conformance.telling import rulesets as telling
     from agurk_spec.load import load_law
 
@@ -48,7 +48,7 @@ def explain(id_: str) -> None:
     row (SCENARIO/ROW) or a unit (SCENARIO@RULESET), an erratum, a section of a document, or a word
     of the glossary.
     """
-    from agurk_conformance.corpus import load_corpus
+    from agurk_conformance.corpus.loading import load_corpus
     from agurk_conformance.telling.index import explain as telling
     from agurk_spec.load import load_law
 
@@ -94,7 +94,7 @@ def export(folder: Path, *, check: bool) -> None:
     if check:
         _check(folder)
         return
-    from agurk_conformance.corpus import load_corpus
+    from agurk_conformance.corpus.loading import load_corpus
     from agurk_conformance.exporting.files import export_files
     from agurk_conformance.exporting.folder import check_place, write_export
     from agurk_spec.load import load_law

@@ -6,19 +6,19 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.expecting import CardSet, Expectation, Fields, Legality
-from agurk_conformance.judging import Asked, judge
-from agurk_conformance.position import position_to_wire
+from agurk_conformance.corpus.position import position_to_wire
+from agurk_conformance.judging.expecting import CardSet, Expectation, Fields, Legality
+from agurk_conformance.judging.judge import Asked, judge
+from agurk_conformance.judging.verdict import Verdict, Way
 from agurk_conformance.protocol.outcome import Answered, Broken, Call
-from agurk_conformance.verdict import Verdict, Way
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from agurk_conformance.corpus.position import Position
     from agurk_conformance.exhaust.oracle import Oracle
     from agurk_conformance.exhaust.scope import Spot
     from agurk_conformance.notation import Card, Seat
-    from agurk_conformance.position import Position
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.protocol.outcome import Outcome
     from agurk_spec.records import Ruleset

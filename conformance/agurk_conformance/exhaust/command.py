@@ -7,9 +7,6 @@ from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance.choosing import find_playable
-from agurk_conformance.claims import claimed_rulesets
-from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.exhaust.asking import LEGALITY, METHODS, TAKER
 from agurk_conformance.exhaust.oracle import Company, open_oracle
 from agurk_conformance.exhaust.running import Run, left_open
@@ -17,6 +14,9 @@ from agurk_conformance.exhaust.scope import Scope
 from agurk_conformance.exhaust.state import State, check_place, read_state
 from agurk_conformance.exhaust.telling import tell_divergence, tell_open, tell_scope, tell_tally
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.running.choosing import find_playable
+from agurk_conformance.running.claims import claimed_rulesets
+from agurk_conformance.running.engines import open_client, resolve_engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance.exhaust.scope import Spot
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.judging.verdict import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

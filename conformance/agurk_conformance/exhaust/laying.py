@@ -13,17 +13,17 @@ from dataclasses import replace
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, TypeAlias
 
+from agurk_conformance.corpus.position import Position, first_position
+from agurk_conformance.corpus.scenario import bare_given
 from agurk_conformance.notation import Play, Seat
-from agurk_conformance.position import Position, first_position
-from agurk_conformance.scenario import bare_given
 from agurk_conformance.ways.embedding import PACKS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
 
+    from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.exhaust.scope import Ranks, Scope, Spot
     from agurk_conformance.notation import Card
-    from agurk_conformance.scenario import Given
 
 Beside: TypeAlias = "Callable[[Ranks, int], frozenset[int]]"
 """Says of which ranks a hand may be, beside a card of this rank, for the card to be legal now."""

@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final, Self
 
-from agurk_conformance import engines, notation
+from agurk_conformance import notation
+from agurk_conformance.corpus.position import position_to_wire
 from agurk_conformance.exhaust.laying import Layer, any_rank
 from agurk_conformance.exhaust.scope import Spot
-from agurk_conformance.position import position_to_wire
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.outcome import Answered, Call
+from agurk_conformance.running import engines
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

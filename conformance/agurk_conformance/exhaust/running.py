@@ -11,8 +11,8 @@ from agurk_conformance.exhaust.laying import Layer
 from agurk_conformance.exhaust.oracle import Company
 from agurk_conformance.identify.probes import Probe
 from agurk_conformance.identify.turning import turning
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.outcome import Call
-from agurk_conformance.verdict import Verdict
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

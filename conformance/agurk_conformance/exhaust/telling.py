@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.drawing import draw, drawing_of
 from agurk_conformance.exhaust.laying import Layer, any_rank
-from agurk_conformance.failure import sources_of
-from agurk_conformance.lines import one_line
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.reporting.drawing import draw, drawing_of
+from agurk_conformance.reporting.failure import sources_of
+from agurk_conformance.reporting.lines import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

@@ -7,27 +7,27 @@ from functools import cached_property
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.moving import positions
-from agurk_conformance.notation import cards_from_wire, plays_to_wire
-from agurk_conformance.params import position_of
-from agurk_conformance.position import (
+from agurk_conformance.corpus.moving import positions
+from agurk_conformance.corpus.position import (
     ImpossibleStepError,
     first_position,
     position_to_wire,
     ruleset_to_wire,
 )
+from agurk_conformance.corpus.scenario import Dispute, NoMatch, Pack, Row, Scenario
+from agurk_conformance.corpus.units import Unit
+from agurk_conformance.judging.params import position_of
+from agurk_conformance.notation import cards_from_wire, plays_to_wire
 from agurk_conformance.protocol.outcome import Answered, Call
 from agurk_conformance.protocol.outcome import Refused as RefusedOutcome
-from agurk_conformance.scenario import Dispute, NoMatch, Pack, Row, Scenario
 from agurk_conformance.strategies.course import Course, UnanswerableError
-from agurk_conformance.units import Unit
 from agurk_spec.conditions import ALWAYS
 
 if TYPE_CHECKING:
     from typing import Any
 
+    from agurk_conformance.corpus.scenario import Given, Step
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.scenario import Given, Step
     from agurk_spec.records import Ruleset
 
 FILE: Final = PurePath("explored.yaml")

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Final
 
 from hypothesis.errors import Unsatisfiable
 
-from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.engines import open_client, open_oracle, resolve_engine
 from agurk_conformance.explore.drawing import Field, some_tables
 from agurk_conformance.explore.proving import Proof, prove
 from agurk_conformance.explore.searching import DEFAULT, Search
-from agurk_conformance.failure import failure_lines
 from agurk_conformance.identify.command import Inquiry
-from agurk_conformance.lines import one_line
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.reporting.failure import failure_lines
+from agurk_conformance.reporting.lines import one_line
+from agurk_conformance.running.choosing import known_rulesets
+from agurk_conformance.running.engines import open_client, open_oracle, resolve_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

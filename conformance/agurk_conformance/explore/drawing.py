@@ -10,10 +10,10 @@ from hypothesis import HealthCheck, Phase, assume, given, reject, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
+from agurk_conformance.corpus.position import ImpossibleStepError, next_seat
+from agurk_conformance.corpus.scenario import Dispute, NoMatch, Pack, Plays, bare_given
 from agurk_conformance.explore.cases import Case, answered
 from agurk_conformance.notation import Play, Seat
-from agurk_conformance.position import ImpossibleStepError, next_seat
-from agurk_conformance.scenario import Dispute, NoMatch, Pack, Plays, bare_given
 from agurk_conformance.strategies import Kind, givens, matches, option_tables
 from agurk_conformance.strategies.course import Course, UnanswerableError
 from agurk_conformance.strategies.givens import MOST_SEATS
@@ -23,8 +23,8 @@ from agurk_conformance.strategies.tables import admitted, broken, law, nameless,
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.scenario import Given
     from agurk_spec.conditions import Condition
     from agurk_spec.records import Ruleset
 

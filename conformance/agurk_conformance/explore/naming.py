@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.position import position_to_wire
-from agurk_conformance.protocol.outcome import Answered, Call
-from agurk_conformance.scenario import (
+from agurk_conformance.corpus.position import position_to_wire
+from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
     DealPack,
@@ -26,14 +25,15 @@ from agurk_conformance.scenario import (
     Step,
     is_refused,
 )
+from agurk_conformance.protocol.outcome import Answered, Call
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from agurk_conformance.explore.cases import Case
+    from agurk_conformance.judging.verdict import Check
     from agurk_conformance.notation import Card, Seat
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.verdict import Check
     from agurk_spec.law import Law
 
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {

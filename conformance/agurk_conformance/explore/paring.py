@@ -10,22 +10,22 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final, TypeGuard
 
+from agurk_conformance.corpus.implied import can_be_dealt
+from agurk_conformance.corpus.position import first_position, position_to_wire
+from agurk_conformance.corpus.scenario import Deal, DealPack, Dispute, Expect, MayPlay, Plays, Sees
 from agurk_conformance.explore.cases import Case, answered
 from agurk_conformance.identify.lawful import is_possible
-from agurk_conformance.implied import can_be_dealt
 from agurk_conformance.notation import Card, Play
-from agurk_conformance.position import first_position, position_to_wire
 from agurk_conformance.protocol.shapes import is_object
-from agurk_conformance.scenario import Deal, DealPack, Dispute, Expect, MayPlay, Plays, Sees
 from agurk_conformance.strategies.cards import pack
 from agurk_conformance.strategies.standings import clockwise
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from agurk_conformance.corpus.scenario import Given, Step
     from agurk_conformance.explore.drawing import Field
     from agurk_conformance.notation import Seat
-    from agurk_conformance.scenario import Given, Step
 
 MOST_TRIED: Final = 1500
 """After so many questions what is found is small enough."""

@@ -10,20 +10,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.units import units_under
 from agurk_conformance.explore.cases import Case, answered
 from agurk_conformance.explore.writing import scenario_text
-from agurk_conformance.running import run
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.running.run import run
 from agurk_conformance.strategies.tables import nameless, values_of
-from agurk_conformance.units import units_under
-from agurk_conformance.verdict import Verdict
 from agurk_spec.errors import SpecError
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from agurk_conformance.judging.verdict import UnitResult
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.verdict import UnitResult
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
 

@@ -11,15 +11,15 @@ from hypothesis.errors import FlakyFailure, FlakyReplay, FlakyStrategyDefinition
 from agurk_conformance.explore.drawing import QUIET, Field, cases
 from agurk_conformance.explore.naming import Key, Naming
 from agurk_conformance.explore.paring import pared
-from agurk_conformance.running import run
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.running.run import run
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from agurk_conformance.explore.cases import Case
+    from agurk_conformance.judging.verdict import Check, UnitResult
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.verdict import Check, UnitResult
     from agurk_spec.law import Law
 
 DEFAULT: Final = 2000

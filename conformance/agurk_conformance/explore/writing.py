@@ -8,10 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from agurk_conformance.fields import Kind, kind_of, show
-from agurk_conformance.notation import cards_from_wire, format_card
-from agurk_conformance.protocol.shapes import is_list
-from agurk_conformance.scenario import (
+from agurk_conformance.corpus.fields import Kind, kind_of, show
+from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
     DealPack,
@@ -27,14 +25,16 @@ from agurk_conformance.scenario import (
     Sees,
     SelfDeal,
 )
+from agurk_conformance.notation import cards_from_wire, format_card
+from agurk_conformance.protocol.shapes import is_list
 from agurk_spec.kinds import Says
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from agurk_conformance.corpus.scenario import Given, Step
     from agurk_conformance.explore.cases import Case
     from agurk_conformance.notation import Card, Play, Seat
-    from agurk_conformance.scenario import Given, Step
     from agurk_spec.law import Law
 
 _WIDTH: Final = 96

@@ -8,14 +8,14 @@ from importlib.resources import files as package_files
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import __version__
+from agurk_conformance.corpus.fields import KINDS, Kind
 from agurk_conformance.exporting.plain import plain
 from agurk_conformance.exporting.scenarios import exported
-from agurk_conformance.fields import KINDS, Kind
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from agurk_conformance.scenario import Scenario
+    from agurk_conformance.corpus.scenario import Scenario
     from agurk_spec.law import Law
     from agurk_spec.records import Chapter
 

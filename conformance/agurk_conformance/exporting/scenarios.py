@@ -8,13 +8,13 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.expecting import CardSet, Expectation, Fields, Legality
+from agurk_conformance.corpus.position import position_to_wire
+from agurk_conformance.corpus.units import Unit, applies
 from agurk_conformance.exporting.plain import plain
-from agurk_conformance.position import position_to_wire
+from agurk_conformance.judging.expecting import CardSet, Expectation, Fields, Legality
+from agurk_conformance.judging.questions import Question, questions
 from agurk_conformance.protocol.hello import METHODS, Hello
-from agurk_conformance.questions import Question, questions
-from agurk_conformance.units import Unit, applies
+from agurk_conformance.running.choosing import known_rulesets
 from agurk_spec.conditions import Truth
 from agurk_spec.kinds import Status
 from agurk_spec.records import NOTHING_SETTLED, Ruleset, Table
@@ -22,7 +22,7 @@ from agurk_spec.records import NOTHING_SETTLED, Ruleset, Table
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from agurk_conformance.scenario import Row, Scenario, Step
+    from agurk_conformance.corpus.scenario import Row, Scenario, Step
     from agurk_spec.law import Law
 
 _ANYBODY: Final = Hello(

@@ -6,10 +6,8 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from agurk_conformance.choosing import find_playable, known_rulesets
-from agurk_conformance.claims import claimed_rulesets
-from agurk_conformance.corpus import load_corpus
-from agurk_conformance.engines import REFERENCE, ModuleEngine, open_client, resolve_engine
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.position import ruleset_to_wire
 from agurk_conformance.identify.choices import Choices
 from agurk_conformance.identify.evidence import Evidence
 from agurk_conformance.identify.finding import identify
@@ -18,19 +16,21 @@ from agurk_conformance.identify.listening import listen
 from agurk_conformance.identify.oracle import Oracle
 from agurk_conformance.identify.reaching import all_probes, methods_for
 from agurk_conformance.identify.telling import tell_identity
-from agurk_conformance.position import ruleset_to_wire
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.reporting.writing import write_whole
+from agurk_conformance.running.choosing import find_playable, known_rulesets
+from agurk_conformance.running.claims import claimed_rulesets
+from agurk_conformance.running.engines import REFERENCE, ModuleEngine, open_client, resolve_engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from agurk_conformance.corpus.scenario import Scenario
     from agurk_conformance.identify.finding import Identity
     from agurk_conformance.identify.listening import Hearing
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.scenario import Scenario
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
 

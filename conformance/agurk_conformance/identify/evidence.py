@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from agurk_conformance import fields
+from agurk_conformance.corpus import fields
 from agurk_conformance.identify.turning import unread
 
 if TYPE_CHECKING:

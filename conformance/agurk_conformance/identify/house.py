@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.choosing import EVERY
 from agurk_conformance.identify.finding import Standing
+from agurk_conformance.running.choosing import EVERY
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator

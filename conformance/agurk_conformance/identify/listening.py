@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from agurk_conformance.identify.probes import Probe, unruled
 from agurk_conformance.identify.ranks import in_cards
-from agurk_conformance.params import level_of
+from agurk_conformance.judging.params import level_of
 from agurk_conformance.protocol.outcome import Answered, Broken, Call, Refused
 
 if TYPE_CHECKING:

@@ -12,9 +12,9 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Final
 
+from agurk_conformance.corpus.units import Unit
 from agurk_conformance.identify.scripts import script_of
-from agurk_conformance.questions import questions
-from agurk_conformance.units import Unit
+from agurk_conformance.judging.questions import questions
 from agurk_spec.conditions import Between, OneOf, Predicate, Table
 from agurk_spec.kinds import Status
 from agurk_spec.records import Ruleset
@@ -22,9 +22,9 @@ from agurk_spec.records import Ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from agurk_conformance.corpus.scenario import Row, Scenario
     from agurk_conformance.protocol.hello import Hello
     from agurk_conformance.protocol.outcome import Call
-    from agurk_conformance.scenario import Row, Scenario
     from agurk_spec.conditions import Condition, Value
 
 LONGEST: Final = 20

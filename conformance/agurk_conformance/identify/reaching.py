@@ -13,11 +13,11 @@ from agurk_conformance.protocol.hello import METHODS
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from agurk_conformance.corpus.scenario import Scenario
     from agurk_conformance.identify.evidence import Evidence
     from agurk_conformance.identify.finding import Finding, Identity
     from agurk_conformance.identify.probes import Probe
     from agurk_conformance.protocol.hello import Hello
-    from agurk_conformance.scenario import Scenario
 
 NOBODY: Final = "no engine can be asked who deals first, since every position names its dealer"
 NOTHING: Final = "nothing that the suite can ask tells these values apart in this game"

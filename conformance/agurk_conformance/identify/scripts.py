@@ -6,20 +6,8 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.params import (
-    answer_of,
-    buy_back_words,
-    discard_of,
-    exchange_words,
-    hands_of,
-    level_of,
-    pack_of,
-    play_of,
-    position_of,
-)
-from agurk_conformance.position import position_to_wire
-from agurk_conformance.protocol.outcome import Call
-from agurk_conformance.scenario import (
+from agurk_conformance.corpus.position import position_to_wire
+from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
     DealPack,
@@ -36,12 +24,24 @@ from agurk_conformance.scenario import (
     SelfDeal,
     Step,
 )
+from agurk_conformance.judging.params import (
+    answer_of,
+    buy_back_words,
+    discard_of,
+    exchange_words,
+    hands_of,
+    level_of,
+    pack_of,
+    play_of,
+    position_of,
+)
+from agurk_conformance.protocol.outcome import Call
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.protocol.hello import Hello
-    from agurk_conformance.units import Unit
 
 _ONLY_IN_MATCHES: Final = (BuyBack, Deal, DealPack, Exchange, Misdeal, NoMatch, Sees)
 """Steps about which no question can be asked."""

@@ -11,8 +11,8 @@ from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
+from agurk_conformance.corpus.position import bare_wire
 from agurk_conformance.identify.probes import Probe
-from agurk_conformance.position import bare_wire
 from agurk_conformance.protocol.outcome import Call
 from agurk_spec.conditions import ALWAYS, Between, OneOf, Predicate
 

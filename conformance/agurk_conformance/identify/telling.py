@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance import fields, notation
+from agurk_conformance import notation
+from agurk_conformance.corpus import fields
 from agurk_conformance.identify.finding import Standing
 from agurk_conformance.telling.layout import columns, paragraph
 

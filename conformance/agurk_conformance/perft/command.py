@@ -6,8 +6,6 @@ from collections import Counter
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.choosing import find_playable
-from agurk_conformance.engines import open_client, resolve_engine
 from agurk_conformance.exhaust.oracle import open_oracle
 from agurk_conformance.exhaust.running import left_open
 from agurk_conformance.perft.deals import find_deal, fits, load_deals, ruled, rulesets_of
@@ -22,6 +20,8 @@ from agurk_conformance.perft.questions import count_by_questions
 from agurk_conformance.perft.telling import tell_counts
 from agurk_conformance.perft.tree import Tree
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.running.choosing import find_playable
+from agurk_conformance.running.engines import open_client, resolve_engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

@@ -7,12 +7,12 @@ from importlib.resources import files
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
-from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.claims import ruleset_of_claim
 from agurk_conformance.exhaust.running import left_open
 from agurk_conformance.notation import Seat
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.hello import Claim
+from agurk_conformance.running.choosing import known_rulesets
+from agurk_conformance.running.claims import ruleset_of_claim
 from agurk_conformance.ways.embedding import PACKS
 from agurk_spec.document import read_document
 from agurk_spec.errors import shortlist

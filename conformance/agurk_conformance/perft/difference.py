@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.judging import Asked, judge
+from agurk_conformance.judging.judge import Asked, judge
+from agurk_conformance.judging.verdict import Check, Verdict, Way
 from agurk_conformance.notation import Card, cards_from_wire
 from agurk_conformance.protocol.outcome import Answered
-from agurk_conformance.verdict import Check, Verdict, Way
 
 if TYPE_CHECKING:
-    from agurk_conformance.expecting import Expectation
+    from agurk_conformance.judging.expecting import Expectation
     from agurk_conformance.perft.tree import Hand, Node
     from agurk_conformance.protocol.hello import CardForm
     from agurk_conformance.protocol.outcome import Outcome

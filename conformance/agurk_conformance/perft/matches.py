@@ -7,7 +7,9 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING
 
 from agurk_conformance import notation
-from agurk_conformance.expecting import CardSet, words_of
+from agurk_conformance.corpus.scenario import Row, Scenario
+from agurk_conformance.corpus.units import Unit
+from agurk_conformance.judging.expecting import CardSet, words_of
 from agurk_conformance.perft.difference import (
     Counting,
     Difference,
@@ -18,8 +20,6 @@ from agurk_conformance.perft.difference import (
     odd_one,
 )
 from agurk_conformance.protocol.outcome import Answered, Broken, Call, Refused, Unsupported
-from agurk_conformance.scenario import Row, Scenario
-from agurk_conformance.units import Unit
 from agurk_conformance.ways.opening import Move, Opening, opening_of
 from agurk_spec.conditions import ALWAYS
 
@@ -27,9 +27,9 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from typing import Any
 
+    from agurk_conformance.corpus.position import Position
     from agurk_conformance.notation import Card, Seat
     from agurk_conformance.perft.tree import Hand, Node, Tree
-    from agurk_conformance.position import Position
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.protocol.outcome import Outcome
     from agurk_spec.records import Ruleset

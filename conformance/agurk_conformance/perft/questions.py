@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agurk_conformance.expecting import CardSet, Fields, words_of
+from agurk_conformance.judging.expecting import CardSet, Fields, words_of
 from agurk_conformance.perft.difference import (
     NOT_COUNTED,
     Counting,

@@ -10,9 +10,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from agurk_conformance import notation
+from agurk_conformance.corpus.position import Position, first_position, position_to_wire
 from agurk_conformance.exhaust.laying import given_seats
 from agurk_conformance.notation import Card, Play
-from agurk_conformance.position import Position, first_position, position_to_wire
 from agurk_conformance.protocol.outcome import Call
 
 if TYPE_CHECKING:

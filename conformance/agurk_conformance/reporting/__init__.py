@@ -1,1 +1,1 @@
-"""Reporting: what is made of a report afterwards, for people and for other programs."""
+"""Reporting: the record of a run, and what is made of it for people and for other programs."""

@@ -5,9 +5,9 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING
 
-from agurk_conformance.lines import shortened
-from agurk_conformance.report import counts_of
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.reporting.lines import shortened
+from agurk_conformance.reporting.report import counts_of
 
 if TYPE_CHECKING:
     from agurk_conformance.reporting.reading import Report

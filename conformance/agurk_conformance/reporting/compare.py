@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.lines import SHORT, one_line
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.reporting.lines import SHORT, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Final, TypeAlias
 from xml.etree.ElementTree import Element, tostring
 
-from agurk_conformance.lines import printable_lines, shortened
+from agurk_conformance.reporting.lines import printable_lines, shortened
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

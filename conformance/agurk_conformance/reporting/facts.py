@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.culprits import rank_suspects
-from agurk_conformance.failure import again
-from agurk_conformance.lines import SHORT, one_line
-from agurk_conformance.report import counts_of, judged
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.judging.culprits import rank_suspects
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.reporting.failure import again
+from agurk_conformance.reporting.lines import SHORT, one_line
+from agurk_conformance.reporting.report import counts_of, judged
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from agurk_conformance.culprits import Suspect
-    from agurk_conformance.entry import Entry
+    from agurk_conformance.judging.culprits import Suspect
+    from agurk_conformance.reporting.entry import Entry
     from agurk_conformance.reporting.reading import Report
     from agurk_spec.law import Law
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance.culprits import about
-from agurk_conformance.drawing import drawing_from_json
-from agurk_conformance.failure import sources_of
-from agurk_conformance.lines import SHORT, one_line
+from agurk_conformance.judging.culprits import about
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.reporting.drawing import drawing_from_json
 from agurk_conformance.reporting.elements import element, row, table, with_cards
 from agurk_conformance.reporting.facts import WORDS, against, repetition
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.reporting.failure import sources_of
+from agurk_conformance.reporting.lines import SHORT, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
     from xml.etree.ElementTree import Element
 
-    from agurk_conformance.drawing import Drawing
-    from agurk_conformance.entry import Entry
+    from agurk_conformance.reporting.drawing import Drawing
+    from agurk_conformance.reporting.entry import Entry
     from agurk_conformance.reporting.reading import Report
     from agurk_spec.law import Law
     from agurk_spec.records import Clause

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.drawing import draw, drawing_from_json
-from agurk_conformance.lines import SHORT, one_line
+from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.reporting.drawing import draw, drawing_from_json
 from agurk_conformance.reporting.facts import (
     AGAINST,
     WORDS,
@@ -18,13 +18,13 @@ from agurk_conformance.reporting.facts import (
     repetition,
     suspects,
 )
-from agurk_conformance.summary import title_of
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.reporting.lines import SHORT, one_line
+from agurk_conformance.reporting.summary import title_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from agurk_conformance.entry import Entry
+    from agurk_conformance.reporting.entry import Entry
     from agurk_conformance.reporting.reading import Report
     from agurk_spec.law import Law
 

@@ -5,20 +5,20 @@ from __future__ import annotations
 from importlib.resources import files
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.lines import SHORT, one_line
-from agurk_conformance.report import counts_of
+from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.reporting.elements import document, element, row, style, table
 from agurk_conformance.reporting.facts import WORDS, cautions, headline, matrix, reasons, suspects
 from agurk_conformance.reporting.failures import failures
-from agurk_conformance.summary import open_options, title_of
-from agurk_conformance.verdict import Verdict
+from agurk_conformance.reporting.lines import SHORT, one_line
+from agurk_conformance.reporting.report import counts_of
+from agurk_conformance.reporting.summary import open_options, title_of
 
 if TYPE_CHECKING:
     from collections import Counter
     from collections.abc import Iterable, Iterator
     from xml.etree.ElementTree import Element
 
-    from agurk_conformance.entry import Entry
+    from agurk_conformance.reporting.entry import Entry
     from agurk_conformance.reporting.reading import Report
     from agurk_spec.law import Law
 

@@ -7,10 +7,10 @@ from collections import Counter
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final, cast
 
-from agurk_conformance.entry import entry_from_json
-from agurk_conformance.lines import SHORT, one_line
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.report import FORMAT
+from agurk_conformance.reporting.entry import entry_from_json
+from agurk_conformance.reporting.lines import SHORT, one_line
+from agurk_conformance.reporting.report import FORMAT
 from agurk_spec.bounded import read_bounded
 from agurk_spec.schema import refusals
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from agurk_conformance.entry import Entry
+    from agurk_conformance.reporting.entry import Entry
 
 LARGEST: Final = 64 * 1024 * 1024
 """How many bytes a report may have: all units under every ruleset, and all of them failed."""

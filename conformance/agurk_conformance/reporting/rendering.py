@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from agurk_conformance.reporting.badge import badge
 from agurk_conformance.reporting.markdown import markdown
 from agurk_conformance.reporting.page import page
-from agurk_conformance.summary import header, summary
+from agurk_conformance.reporting.summary import header, summary
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -5,8 +5,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from agurk_conformance.lines import SHORT, one_line
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.reporting.lines import SHORT, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

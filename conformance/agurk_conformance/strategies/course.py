@@ -6,13 +6,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.fields import Kind, kind_of
-from agurk_conformance.moving import positions
-from agurk_conformance.params import answer_of, discard_of, hands_of, pack_of, play_of
-from agurk_conformance.position import first_position, position_to_wire
-from agurk_conformance.protocol.outcome import Answered, Call
-from agurk_conformance.protocol.outcome import Refused as RefusedOutcome
-from agurk_conformance.scenario import (
+from agurk_conformance.corpus.fields import Kind, kind_of
+from agurk_conformance.corpus.moving import positions
+from agurk_conformance.corpus.position import first_position, position_to_wire
+from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
     DealPack,
@@ -24,13 +21,16 @@ from agurk_conformance.scenario import (
     Refused,
     Sees,
 )
+from agurk_conformance.judging.params import answer_of, discard_of, hands_of, pack_of, play_of
+from agurk_conformance.protocol.outcome import Answered, Call
+from agurk_conformance.protocol.outcome import Refused as RefusedOutcome
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
+    from agurk_conformance.corpus.scenario import Given, Step
     from agurk_conformance.notation import Seat
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.scenario import Given, Step
     from agurk_spec.records import Ruleset
 
 Move = Plays | Refused | Deal | Misdeal | DealPack | Exchange | BuyBack

@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from agurk_conformance.engines import REFERENCE, open_client, resolve_engine
+from agurk_conformance.running.engines import REFERENCE, open_client, resolve_engine
 
 if TYPE_CHECKING:
     from agurk_conformance.protocol.client import Client

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING, Any, Final
 from hypothesis import assume
 from hypothesis import strategies as st
 
+from agurk_conformance.corpus.implied import PACKS, can_be_dealt
+from agurk_conformance.corpus.position import first_position, position_to_wire
+from agurk_conformance.corpus.scenario import Given, Last
 from agurk_conformance.identify.lawful import is_possible
-from agurk_conformance.implied import PACKS, can_be_dealt
-from agurk_conformance.position import first_position, position_to_wire
-from agurk_conformance.scenario import Given, Last
 from agurk_conformance.strategies.cards import deals, pack, some_cards
 from agurk_conformance.strategies.standings import Standing, clockwise, standings
 

@@ -7,8 +7,16 @@ from typing import TYPE_CHECKING, Any, Final
 from hypothesis import reject
 from hypothesis import strategies as st
 
+from agurk_conformance.corpus.scenario import (
+    BuyBack,
+    Deal,
+    DealPack,
+    Exchange,
+    MayPlay,
+    Misdeal,
+    Plays,
+)
 from agurk_conformance.notation import Card, Seat, cards_from_wire
-from agurk_conformance.scenario import BuyBack, Deal, DealPack, Exchange, MayPlay, Misdeal, Plays
 from agurk_conformance.strategies.cards import deals, pack, packs, some_cards
 from agurk_conformance.strategies.course import (
     BEFORE_A_DEAL,
@@ -25,8 +33,8 @@ from agurk_conformance.strategies.givens import Kind, givens
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+    from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.protocol.client import Client
-    from agurk_conformance.scenario import Given
     from agurk_spec.records import Ruleset
 
 _COSTS: Final = (None, "token", "stake", "skip_deal")

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from hypothesis import reject
 from hypothesis import strategies as st
 
-from agurk_conformance.choosing import find_playable, known_rulesets
+from agurk_conformance.running.choosing import find_playable, known_rulesets
 from agurk_spec.conditions import Between, NoneOf, OneOf, Table, Truth
 from agurk_spec.kinds import Status
 from agurk_spec.load import load_law

@@ -8,6 +8,8 @@ from itertools import islice
 from string import ascii_uppercase
 from typing import TYPE_CHECKING, Any, Final
 
+from agurk_conformance.corpus.position import first_position, position_to_wire
+from agurk_conformance.corpus.reading import read_given
 from agurk_conformance.notation import (
     SUITS,
     Card,
@@ -18,10 +20,8 @@ from agurk_conformance.notation import (
     parse_card,
     parse_cards,
 )
-from agurk_conformance.position import first_position, position_to_wire
 from agurk_conformance.protocol.outcome import Call
 from agurk_conformance.protocol.shapes import is_object
-from agurk_conformance.reading import read_given
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

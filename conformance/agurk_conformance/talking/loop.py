@@ -6,11 +6,11 @@ import json
 import sys
 from typing import IO, TYPE_CHECKING, Any, Final
 
-from agurk_conformance.choosing import find_playable
-from agurk_conformance.lines import one_line
 from agurk_conformance.notation import NotationError, cards_from_wire, format_cards
 from agurk_conformance.protocol.messages import MessageError
 from agurk_conformance.protocol.outcome import Answered, Broken, Refused, Unsupported
+from agurk_conformance.reporting.lines import one_line
+from agurk_conformance.running.choosing import find_playable
 from agurk_conformance.talking.calls import TalkError, Terms, call_of
 from agurk_spec.load import load_law
 

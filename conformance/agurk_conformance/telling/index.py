@@ -8,8 +8,9 @@ from difflib import get_close_matches
 from functools import partial
 from typing import TYPE_CHECKING
 
-from agurk_conformance.choosing import find_playable
+from agurk_conformance.corpus.units import applies
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.running.choosing import find_playable
 from agurk_conformance.telling.norms import (
     tell_chapter,
     tell_clause,
@@ -33,14 +34,13 @@ from agurk_conformance.telling.words import (
     tell_statement,
     tell_term,
 )
-from agurk_conformance.units import applies
 from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
     from pathlib import Path
 
-    from agurk_conformance.scenario import Row, Scenario
+    from agurk_conformance.corpus.scenario import Row, Scenario
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
 

@@ -10,7 +10,7 @@ from agurk_spec.predicates import describe
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from agurk_conformance.scenario import Scenario
+    from agurk_conformance.corpus.scenario import Scenario
     from agurk_spec.law import Law
     from agurk_spec.records import Chapter, Clause, Retired, Ruling, Theorem
 

@@ -12,7 +12,7 @@ from agurk_spec.kinds import Status
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from agurk_conformance.scenario import Scenario
+    from agurk_conformance.corpus.scenario import Scenario
     from agurk_spec.conditions import Value
     from agurk_spec.law import Law
     from agurk_spec.records import Option, Ruleset

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agurk_conformance.choosing import known_rulesets
-from agurk_conformance.drawing import draw, drawing_of
+from agurk_conformance.corpus.units import applies
+from agurk_conformance.reporting.drawing import draw, drawing_of
+from agurk_conformance.running.choosing import known_rulesets
 from agurk_conformance.telling.layout import facts, few, paragraph
 from agurk_conformance.telling.steps import step_words
-from agurk_conformance.units import applies
 from agurk_spec.conditions import Between, OneOf, Predicate, Table, Truth
 from agurk_spec.kinds import Status
 from agurk_spec.predicates import describe
@@ -17,7 +17,7 @@ from agurk_spec.records import Ruleset
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from agurk_conformance.scenario import Row, Scenario
+    from agurk_conformance.corpus.scenario import Row, Scenario
     from agurk_spec.law import Law
 
 _MANY = 8

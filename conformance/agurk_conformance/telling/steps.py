@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, assert_never
 
-from agurk_conformance import fields
-from agurk_conformance.notation import format_card, format_cards, format_plays
-from agurk_conformance.scenario import (
+from agurk_conformance.corpus import fields
+from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
     DealPack,
@@ -23,6 +22,7 @@ from agurk_conformance.scenario import (
     SelfDeal,
     Step,
 )
+from agurk_conformance.notation import format_card, format_cards, format_plays
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from agurk_conformance.units import applies
+from agurk_conformance.corpus.units import applies
 from agurk_spec.conditions import Table, Truth
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from agurk_conformance.scenario import Row, Scenario
+    from agurk_conformance.corpus.scenario import Row, Scenario
     from agurk_spec.law import Law
     from agurk_spec.records import Option, Ruleset
 

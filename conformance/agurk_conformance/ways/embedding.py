@@ -14,15 +14,15 @@ from dataclasses import dataclass
 from itertools import count
 from typing import TYPE_CHECKING, Final
 
+from agurk_conformance.corpus.position import held_at_most, next_seat
 from agurk_conformance.notation import Card, Play
-from agurk_conformance.position import held_at_most, next_seat
 from agurk_conformance.ways.prelude import is_lawful, sure_taker
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from agurk_conformance.corpus.position import Position
     from agurk_conformance.notation import Seat
-    from agurk_conformance.position import Position
 
 _RANKS: Final = range(2, 15)
 _JOKERS: Final = tuple(Card(15, None, number) for number in (1, 2, 3))

@@ -9,19 +9,19 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.params import hands_of, level_of, play_of
-from agurk_conformance.position import first_position, position_to_wire
-from agurk_conformance.scenario import Deal, Expect, MayPlay, Plays, Refused, Sees
-from agurk_conformance.verdict import Way
+from agurk_conformance.corpus.position import first_position, position_to_wire
+from agurk_conformance.corpus.scenario import Deal, Expect, MayPlay, Plays, Refused, Sees
+from agurk_conformance.judging.params import hands_of, level_of, play_of
+from agurk_conformance.judging.verdict import Way
 from agurk_conformance.ways.embedding import Embedding, embed
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from agurk_conformance.position import Position
+    from agurk_conformance.corpus.position import Position
+    from agurk_conformance.corpus.scenario import Given
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.protocol.hello import Hello
-    from agurk_conformance.scenario import Given
-    from agurk_conformance.units import Unit
 
 UNREACHABLE: Final = "unreachable: no whole deal is found that leads to the position"
 """Why a unit does not apply to an engine of whole deals."""

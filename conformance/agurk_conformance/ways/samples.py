@@ -12,7 +12,7 @@ from math import ceil, log
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.expecting import Sampled
+from agurk_conformance.judging.expecting import Sampled
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Mapping, Sequence

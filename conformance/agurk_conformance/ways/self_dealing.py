@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import PurePath
 from typing import TYPE_CHECKING, Final
 
+from agurk_conformance.corpus.position import first_position
+from agurk_conformance.corpus.scenario import Row, Scenario, SelfDeal, bare_given
 from agurk_conformance.notation import Seat
-from agurk_conformance.position import first_position
-from agurk_conformance.scenario import Row, Scenario, SelfDeal, bare_given
 from agurk_spec.conditions import OneOf, Predicate
 
 if TYPE_CHECKING:

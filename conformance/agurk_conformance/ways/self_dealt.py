@@ -12,7 +12,8 @@ from random import Random
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.expecting import (
+from agurk_conformance.corpus.position import position_to_wire
+from agurk_conformance.judging.expecting import (
     Acceptance,
     CardSet,
     Expectation,
@@ -20,20 +21,19 @@ from agurk_conformance.expecting import (
     Refusal,
     saturated,
 )
-from agurk_conformance.judging import Asked, judge, not_applicable
-from agurk_conformance.params import Sight
-from agurk_conformance.position import position_to_wire
+from agurk_conformance.judging.judge import Asked, judge, not_applicable
+from agurk_conformance.judging.params import Sight
+from agurk_conformance.judging.verdict import Check, Verdict, Way
 from agurk_conformance.protocol.outcome import Answered, Call, Refused
-from agurk_conformance.verdict import Check, Verdict, Way
 from agurk_conformance.ways.embedding import PACKS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.notation import Card, Seat
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.protocol.outcome import Outcome
-    from agurk_conformance.units import Unit
 
 DEALS: Final = 12
 """How many deals are followed, unless the match ends before."""

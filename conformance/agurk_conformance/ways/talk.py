@@ -4,20 +4,20 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from agurk_conformance.expecting import Acceptance, Expectation, Picture
-from agurk_conformance.judging import Asked, judge, not_applicable
+from agurk_conformance.judging.expecting import Acceptance, Expectation, Picture
+from agurk_conformance.judging.judge import Asked, judge, not_applicable
+from agurk_conformance.judging.verdict import Way
 from agurk_conformance.notation import hands_to_wire
 from agurk_conformance.protocol.outcome import Answered, Call
-from agurk_conformance.verdict import Way
 from agurk_conformance.ways.opening import Opening, opening_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from agurk_conformance.corpus.units import Unit
+    from agurk_conformance.judging.verdict import Check
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.protocol.outcome import Outcome
-    from agurk_conformance.units import Unit
-    from agurk_conformance.verdict import Check
 
 
 class Talk:

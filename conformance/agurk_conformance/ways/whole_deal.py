@@ -11,24 +11,24 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
-from agurk_conformance.expecting import Expectation, Fields, RefusedAt
-from agurk_conformance.instances import is_hidden
-from agurk_conformance.judging import Asked
+from agurk_conformance.corpus.instances import is_hidden
+from agurk_conformance.corpus.position import Position, first_position, position_to_wire
+from agurk_conformance.corpus.scenario import Deal, Expect, MayPlay, Plays, Refused
+from agurk_conformance.judging.expecting import Expectation, Fields, RefusedAt
+from agurk_conformance.judging.judge import Asked
+from agurk_conformance.judging.questions import Question
+from agurk_conformance.judging.verdict import Way
 from agurk_conformance.notation import Play
-from agurk_conformance.position import Position, first_position, position_to_wire
 from agurk_conformance.protocol.outcome import Call
-from agurk_conformance.questions import Question
-from agurk_conformance.scenario import Deal, Expect, MayPlay, Plays, Refused
-from agurk_conformance.verdict import Way
 from agurk_conformance.ways.embedding import embed
 from agurk_conformance.ways.opening import observes_the_dealer, plays_of, start_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from agurk_conformance.corpus.scenario import Step
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.protocol.hello import Hello
-    from agurk_conformance.scenario import Step
-    from agurk_conformance.units import Unit
 
 
 @dataclass(frozen=True, slots=True)

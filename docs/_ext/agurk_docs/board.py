@@ -6,16 +6,16 @@ from typing import TYPE_CHECKING, Any
 
 from docutils import nodes
 
-from agurk_conformance.position import position_to_wire
+from agurk_conformance.corpus.position import position_to_wire
 from agurk_docs.cards import draw_card, draw_cards, draw_play, draw_plays, fan, seat, seats
 from agurk_docs.markup import block, joined, line, span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from agurk_conformance.corpus.position import Position
+    from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.notation import Seat
-    from agurk_conformance.position import Position
-    from agurk_conformance.scenario import Given
     from agurk_spec.records import Ruleset
 
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING
 
-from agurk_conformance.corpus import load_corpus, scenario_folder
-from agurk_conformance.units import applies
+from agurk_conformance.corpus.loading import load_corpus, scenario_folder
+from agurk_conformance.corpus.units import applies
 from agurk_spec.conditions import Truth
 from agurk_spec.load import law_folder, load_law
 from agurk_tools.code import citations
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from pathlib import Path
 
-    from agurk_conformance.scenario import Row, Scenario
+    from agurk_conformance.corpus.scenario import Row, Scenario
     from agurk_spec.law import Law
     from agurk_spec.records import Clause, Ruleset, Statement
     from agurk_tools.code import Citations

@@ -25,7 +25,7 @@ from agurk_spec.errors import UnknownIdError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from agurk_conformance.scenario import Scenario
+    from agurk_conformance.corpus.scenario import Scenario
     from agurk_docs.book import Book
 
 

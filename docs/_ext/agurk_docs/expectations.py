@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from docutils import nodes
 
-    from agurk_conformance.position import Position
+    from agurk_conformance.corpus.position import Position
 
     Told = list[Content]
     Teller = Callable[[Any, Position], Told]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.units import Unit
+from agurk_conformance.corpus.units import Unit
 from agurk_docs.board import board
 from agurk_docs.book import all_clauses
 from agurk_docs.conditions import when
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from docutils import nodes
 
-    from agurk_conformance.scenario import Row, Scenario
+    from agurk_conformance.corpus.scenario import Row, Scenario
     from agurk_docs.book import Book
     from agurk_docs.markup import Content
     from agurk_spec.conditions import Condition, Value

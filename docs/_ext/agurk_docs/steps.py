@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from docutils import nodes
 
-from agurk_conformance.scenario import (
+from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
     DealPack,
@@ -29,8 +29,8 @@ from agurk_docs.markup import Content, line, link, listing
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
+    from agurk_conformance.corpus.position import Position
     from agurk_conformance.notation import Card, Seat
-    from agurk_conformance.position import Position
 
 _COSTS: Final = {
     "token": "buy itself back for a token",

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from agurk_conformance import notation
-from agurk_conformance.position import first_position, position_to_wire, ruleset_to_wire
+from agurk_conformance.corpus.position import first_position, position_to_wire, ruleset_to_wire
+from agurk_conformance.corpus.reading import read_given
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.messages import compose, decode, judge
 from agurk_conformance.protocol.outcome import Answered, Broken, Call, Outcome, Refused, Unsupported
-from agurk_conformance.reading import read_given
 from agurk_reference.engine import Engine
 from agurk_spec.conditions import Table
 from agurk_spec.load import load_law

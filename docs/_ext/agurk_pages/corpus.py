@@ -10,14 +10,14 @@ from docutils import nodes
 from docutils.parsers.rst import directives
 from sphinx.util.docutils import SphinxDirective
 
-from agurk_conformance.corpus import load_corpus, scenario_folder
+from agurk_conformance.corpus.loading import load_corpus, scenario_folder
 from agurk_spec.errors import shortlist
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from agurk_conformance.scenario import Scenario
+    from agurk_conformance.corpus.scenario import Scenario
 
 _NEXT: Final = re.compile(r"^(- id:|#)")
 _STEPS: Final = re.compile(r"^  (steps|rows):")

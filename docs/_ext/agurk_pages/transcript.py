@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from docutils import nodes
 from sphinx.util.docutils import SphinxDirective
 
-from agurk_conformance import fields
+from agurk_conformance.corpus import fields
 from agurk_pages.conversation import ConversationError, conversation
 from agurk_pages.pretty import pretty
 

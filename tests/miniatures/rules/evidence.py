@@ -5,16 +5,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from agurk_conformance.corpus.scenario import Deal, Dispute, Expect, MayPlay, Plays, Refused
 from agurk_conformance.notation import Play
-from agurk_conformance.scenario import Deal, Dispute, Expect, MayPlay, Plays, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from agurk_conformance.corpus.position import Position
+    from agurk_conformance.corpus.scenario import Step
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.notation import Card, Seat
-    from agurk_conformance.position import Position
-    from agurk_conformance.scenario import Step
-    from agurk_conformance.units import Unit
 
 ACE = 14
 SETTLED = frozenset({"points", "scores", "lives", "out", "active", "over", "winners"})

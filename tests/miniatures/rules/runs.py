@@ -6,22 +6,22 @@ from dataclasses import dataclass
 from functools import cache, cached_property
 from typing import TYPE_CHECKING
 
-from agurk_conformance.corpus import load_corpus
-from agurk_conformance.culprits import rank_suspects
-from agurk_conformance.entry import entry_of
+from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.scenario import Exchange
+from agurk_conformance.corpus.units import units_under
+from agurk_conformance.judging.culprits import rank_suspects
+from agurk_conformance.judging.verdict import UnitResult, Verdict
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running import run
-from agurk_conformance.scenario import Exchange
-from agurk_conformance.units import units_under
-from agurk_conformance.verdict import UnitResult, Verdict
+from agurk_conformance.reporting.entry import entry_of
+from agurk_conformance.running.run import run
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from tests.miniatures.rules.engine import Engine
 
-    from agurk_conformance.scenario import Step
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.scenario import Step
+    from agurk_conformance.corpus.units import Unit
     from agurk_spec.law import Law
 
 

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 from tests.miniatures.rules.evidence import completes, moments, settlements
 
-from agurk_conformance.scenario import Expect
+from agurk_conformance.corpus.scenario import Expect
 
 if TYPE_CHECKING:
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
 
 _WHO_IS_LEFT = ("out", "active", "over", "winners", "phase", "dealer", "leader")
 

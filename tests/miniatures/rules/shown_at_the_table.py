@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from tests.miniatures.rules.evidence import moments
 
-from agurk_conformance.scenario import (
+from agurk_conformance.corpus.scenario import (
     Deal,
     DealPack,
     Dispute,
@@ -23,10 +23,10 @@ from agurk_conformance.scenario import (
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from agurk_conformance.corpus.position import Position
+    from agurk_conformance.corpus.scenario import Step
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.notation import Card, Seat
-    from agurk_conformance.position import Position
-    from agurk_conformance.scenario import Step
-    from agurk_conformance.units import Unit
 
 JOKER = 15
 

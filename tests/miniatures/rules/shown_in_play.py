@@ -13,8 +13,8 @@ from tests.miniatures.rules.evidence import (
 )
 
 if TYPE_CHECKING:
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.notation import Card
-    from agurk_conformance.units import Unit
 
 
 def an_illegal_card(unit: Unit) -> bool:

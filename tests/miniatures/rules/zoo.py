@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
     from tests.miniatures.rules.engine import Engine
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from agurk_conformance.scenario import is_refused
+from agurk_conformance.corpus.scenario import is_refused
 from agurk_tools.findings import Finding
 from agurk_tools.lint.prose import avoided, title_faults
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
-    from agurk_conformance.scenario import Scenario
+    from agurk_conformance.corpus.scenario import Scenario
     from agurk_tools.material import Material
 
 

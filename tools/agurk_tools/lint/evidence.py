@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from agurk_conformance.scenario import (
+from agurk_conformance.corpus.scenario import (
     BuyBack,
     DealPack,
     Dispute,
@@ -22,9 +22,9 @@ from agurk_tools.findings import Finding
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from agurk_conformance.position import Position
-    from agurk_conformance.scenario import Given, Step
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.position import Position
+    from agurk_conformance.corpus.scenario import Given, Step
+    from agurk_conformance.corpus.units import Unit
     from agurk_spec.files import LawFiles
     from agurk_tools.material import Material
 

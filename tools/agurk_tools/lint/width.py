@@ -12,7 +12,7 @@ from agurk_tools.space import Space
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from agurk_conformance.units import Unit
+    from agurk_conformance.corpus.units import Unit
     from agurk_spec.conditions import Condition, Value
     from agurk_spec.records import Option, Ruleset
     from agurk_tools.material import Material

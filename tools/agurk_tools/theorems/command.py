@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from agurk_conformance.corpus import load_corpus
+from agurk_conformance.corpus.loading import load_corpus
 from agurk_spec.errors import UnknownIdError
 from agurk_spec.load import load_law
 from agurk_tools.theorems.running import Verdict, differences, evidence_findings, verdicts
