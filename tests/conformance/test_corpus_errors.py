@@ -162,6 +162,10 @@ MISTAKES = {
         ("{A: 9♣ 4♦, B: K♥ 2♠, C: 9♥ 3♦}}", "{A: 4♦, B: K♥ 2♠, C: 3♦}, trick: {A: 9♣, C: 9♥}}"),
         "05-follow/a.yaml:7:10: FW-2-keeps-the-king: C follows A in trick; allowed: B follows",
     ),
+    "earlier trick out of turn": (
+        ("given: {dealer: C,", "given: {dealer: C, played: [{A: 4♣, C: 6♣, B: 5♣}],"),
+        "05-follow/a.yaml:7:10: FW-2-keeps-the-king: C follows A in played; allowed: B follows",
+    ),
     "a duplicate key": (
         ("given: {dealer: C,", "given: {dealer: C, dealer: A,"),
         (
