@@ -96,6 +96,13 @@ MISTAKES = {
         ("may_play: K♥ 2♠", "may_play: K♥ 2♠ A♠"),
         "05-follow/a.yaml:10:7: FW-2-keeps-the-king: B does not hold A♠; allowed: B holds K♥ 2♠",
     ),
+    "nothing to play": (
+        ("may_play: K♥ 2♠", "may_play: none"),
+        (
+            "05-follow/a.yaml:10:7: FW-2-keeps-the-king: B may play nothing; "
+            "allowed: one card of its hand at least"
+        ),
+    ),
     "another leader than expected": (
         ("- {expect: {taker: C}}", "- {expect: {taker: C}}\n    - {seat: A, plays: 4♦}"),
         (
