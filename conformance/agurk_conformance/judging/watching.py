@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final
 from agurk_conformance import notation
 from agurk_conformance.corpus.moving import acting_in
 from agurk_conformance.corpus.position import position_to_wire, turns
-from agurk_conformance.corpus.scenario import BuyBack, Deal, DealPack, Expect, MayPlay, Plays
+from agurk_conformance.corpus.scenario import BuyBack, Deal, DealPack, Expect, Plays
 from agurk_conformance.notation import Seat
 
 if TYPE_CHECKING:
