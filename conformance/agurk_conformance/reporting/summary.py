@@ -184,4 +184,5 @@ def open_options(left_open: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str
         told = [f"{one_line(option, SHORT)} ({units})" for option, units in named]
         more = [f"{len(asked) - _OPTIONS} more options"] if len(asked) > _OPTIONS else []
         subject = one_line(ruleset, SHORT)
-        yield f"not judged: {units_of(len(lefts))}, for {subject} leaves open {', '.join(told + more)}"
+        options = ", ".join(told + more)
+        yield f"not judged: {units_of(len(lefts))}, for {subject} leaves open {options}"
