@@ -45,8 +45,8 @@ def explain(id_: str) -> None:
     """Explain whatever has this ID.
 
     That is a clause, a ruling, an option or a value of it (OPTION=VALUE), a ruleset, a scenario, a
-    row (SCENARIO/ROW) or a unit (SCENARIO@RULESET), an erratum, a section of a document, or a word
-    of the glossary.
+    row (SCENARIO/ROW) or a unit (SCENARIO@RULESET), an erratum, a section of a document, a word of
+    the glossary, or the file of a ruleset of your own.
     """
     from agurk_conformance.corpus.loading import load_corpus
     from agurk_conformance.telling.index import explain as telling

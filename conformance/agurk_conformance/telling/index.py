@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from agurk_conformance.corpus.units import applies
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.running.choosing import find_playable
+from agurk_conformance.running.choosing import find_playable, find_ruleset, means_file
 from agurk_conformance.telling.norms import (
     tell_chapter,
     tell_clause,
@@ -50,7 +50,7 @@ _NEAR = 6
 _KINDS = (
     "a clause such as FW-1, a ruling such as RU-23, an option such as follow_rule, a value such as "
     "follow_rule=must_head, a ruleset such as agurk, a scenario, an erratum such as ER-1, a "
-    "section such as 'agurk-ru 03', or a word of the glossary"
+    "section such as 'agurk-ru 03', a word of the glossary, or a ruleset file"
 )
 
 
@@ -70,7 +70,7 @@ def explain(name: str, law: Law, corpus: tuple[Scenario, ...], folder: Path) -> 
     """
     wanted = " ".join(name.split())
     found = _by_name(law, corpus).get(wanted.casefold(), [])
-    tellers = [entry.tell for entry in found] or [_composed(wanted, law, corpus, folder)]
+    tellers = [entry.tell for entry in found] or [_composed(name.strip(), law, corpus, folder)]
     for number, tell in enumerate(tellers):
         if number:
             yield ""
@@ -127,7 +127,7 @@ def _rest(law: Law, corpus: tuple[Scenario, ...]) -> Iterator[Entry]:
 
 
 def _composed(name: str, law: Law, corpus: tuple[Scenario, ...], folder: Path) -> Teller:
-    """Return what tells an option's value, or a unit, whose name is made of two."""
+    """Return what tells an option's value, a unit, or a ruleset from a file."""
     key, is_value, text = name.partition("=")
     for option in law.options:
         if is_value and option.key == key:
@@ -142,6 +142,10 @@ def _composed(name: str, law: Law, corpus: tuple[Scenario, ...], folder: Path) -
         if unit in named:
             by = find_playable(ruleset, law, folder)
             return _unit(scenario, named[unit], law, by)
+    if means_file(name, folder):
+        return partial(tell_ruleset, find_ruleset(name, law, folder), law)
+    if not name:
+        raise UsageError(f"no id is told; allowed: {_KINDS}")
     raise UsageError(f"nothing is called {name}; {_near(name, law, corpus)}")
 
 
