@@ -10,18 +10,19 @@ from click.testing import CliRunner
 
 from agurk_conformance.cli import main
 from agurk_conformance.corpus.loading import load_corpus
-from agurk_conformance.telling.index import explain
+from agurk_conformance.telling.index import Index
 from agurk_conformance.telling.layout import WIDTH
 from agurk_spec.load import load_law
 
 LAW = load_law()
 CORPUS = load_corpus(LAW)
+INDEX = Index(LAW, CORPUS)
 HERE = Path(__file__).parent
 
 
 def told(name: str) -> str:
     """Return the explanation of a name."""
-    return "\n".join(explain(name, LAW, CORPUS, HERE))
+    return "\n".join(INDEX.explain(name, HERE))
 
 
 def words(name: str) -> str:
