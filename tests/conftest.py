@@ -1,4 +1,4 @@
-"""What all tests share: interrupts are heard, and on request a test that is skipped fails the run."""
+"""What all tests share: interrupts are heard, and a test that is skipped can fail the run."""
 
 from __future__ import annotations
 
