@@ -115,8 +115,8 @@ def identify(evidence: Evidence, choices: Choices, rulesets: Sequence[Ruleset]) 
     default = rulesets[0].table
     starts = [choices.complete(rules.table, default) for rules in rulesets]
     best = fit(evidence, choices, starts)
-    fitting = tuple(_fitting(evidence, choices, rulesets, best.table))
-    table = fitting[0][1] if fitting else best.table
+    fitting = tuple(_fitting(evidence, choices, rulesets, best))
+    table = fitting[0][1] if fitting else best
     unexplained = tuple(evidence.against(table, evidence.numbers))
     return Identity(
         table=Table(table),
