@@ -35,6 +35,12 @@ class Evidence:
         self._concerning = [self._concern(each) for each in self.heard]
         self._spoken: dict[tuple[int, tuple[Value | None, ...]], bool] = {}
 
+    def with_more(self, heard: Iterable[Heard]) -> Evidence:
+        """Return the evidence with more answers, which have the next numbers."""
+        more = Evidence((*self.heard, *heard), self.oracle, saturates=self._saturates)
+        more._spoken = self._spoken
+        return more
+
     def divergence(self, heard: Heard, table: OptionTable) -> int | None:
         """Return the number of the first call whose answer differs under a table, or None."""
         return self._divergence(heard, self.oracle.mattering(table))
