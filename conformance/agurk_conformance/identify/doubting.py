@@ -202,7 +202,9 @@ def _bought_back(match: Probe, drawing: Drawing, hello: Hello) -> Probe:
         else Call("match.buy_back", {"seat": seat, "accepts": True, "cost": cost})
         for seat, cost in answers
     ]
-    words = tuple(f"{seat} {'declines' if cost is None else f'pays {cost}'}" for seat, cost in answers)
+    words = tuple(
+        f"{seat} {'declines' if cost is None else f'pays {cost}'}" for seat, cost in answers
+    )
     return replace(match, calls=(*match.calls, *calls), asked=(*match.asked, *words))
 
 
