@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from pathlib import Path
 
-    from agurk_tools.sourcing import SourceMutant
+    from agurk_tools.sourcing import SourceMutant, Spot
 
 
 def run(*arguments: str) -> Result:
@@ -86,7 +86,11 @@ def test_source_mutants_hold_where_those_listed_survive_and_no_others(
         return [Outcome(each, fate(each)) for each in mutants]
 
     ending = sourcing.spots_of(package_sources(), ["ending"])
-    monkeypatch.setattr(sourcing, "spots_of", lambda _: ending)
+
+    def spots_of(_: object) -> tuple[Spot, ...]:
+        return ending
+
+    monkeypatch.setattr(sourcing, "spots_of", spots_of)
     monkeypatch.setattr(surviving, "load_survivors", lambda: known)
     monkeypatch.setattr(surviving, "fates", fates)
     result = run("source-mutants")
