@@ -12,6 +12,7 @@ from agurk_conformance.identify.choices import Choices
 from agurk_conformance.identify.evidence import Evidence
 from agurk_conformance.identify.finding import identify
 from agurk_conformance.identify.house import house_ruleset
+from agurk_conformance.identify.lawful import can_occur
 from agurk_conformance.identify.listening import listen
 from agurk_conformance.identify.oracle import Oracle
 from agurk_conformance.identify.reaching import all_probes, methods_for
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
     from agurk_conformance.corpus.scenario import Scenario
     from agurk_conformance.identify.finding import Identity
     from agurk_conformance.identify.listening import Hearing
+    from agurk_conformance.identify.probes import Probe
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
@@ -92,7 +94,7 @@ class Inquiry:
         """
         hello = self._client.hello
         told = None if claim is None else ruleset_to_wire(claim)
-        hearing = listen(self._client, all_probes(self.corpus, hello), told)
+        hearing = listen(self._client, self._probes(claim), told)
         evidence = Evidence(hearing.heard, self.oracle, saturates=hello.saturates)
         found = identify(evidence, Choices(self.law), known_rulesets(self.law))
         return Report(
@@ -100,6 +102,16 @@ class Inquiry:
             is_right=found.is_consistent and bool(hearing.heard),
             house=house_ruleset(found, name, self.law),
         )
+
+    def _probes(self, claim: Ruleset | None) -> tuple[Probe, ...]:
+        """Return the probes for the engine: what its claim comes to is asked before the rest.
+
+        An engine may break at what is never on its table, and is then given up.
+        """
+        probes = all_probes(self.corpus, self._client.hello)
+        if claim is None:
+            return probes
+        return tuple(sorted(probes, key=lambda probe: not can_occur(probe, claim.table)))
 
     def _told(
         self, claim: Ruleset | None, found: Identity, hearing: Hearing, evidence: Evidence
