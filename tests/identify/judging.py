@@ -27,14 +27,20 @@ REDRAWN = 3
 
 
 def mistakes(
-    table: OptionTable, methods: tuple[str, ...], found: Identity | None = None
+    table: OptionTable,
+    methods: tuple[str, ...],
+    found: Identity | None = None,
+    evidence: Evidence | None = None,
+    pool: Pool = POOL,
 ) -> list[str]:
     """Return what is wrong with what is found out of an engine that plays by a table.
 
-    In: the table, the methods that are offered, and what was found if it is not to be found first.
+    In: the table, the methods that are offered, and what was found if it is not to be found first;
+    where it was found by other evidence, this and the pool that goes with it.
     """
     found = identity_of(table, *methods) if found is None else found
-    judge = _Judge(table, methods, found)
+    evidence = evidence_of(table, *methods) if evidence is None else evidence
+    judge = _Judge(table, methods, found, evidence, pool)
     wrong = [] if found.is_consistent else ["no table is said to explain the answers"]
     return [*wrong, *judge.too_much(), *judge.too_little(), *judge.of_rulesets()]
 
@@ -42,12 +48,20 @@ def mistakes(
 class _Judge:
     """What was found out, and the table that the engine plays by."""
 
-    def __init__(self, table: OptionTable, methods: tuple[str, ...], found: Identity) -> None:
-        """Take the table, the methods that are offered, and what was found."""
+    def __init__(
+        self,
+        table: OptionTable,
+        methods: tuple[str, ...],
+        found: Identity,
+        evidence: Evidence,
+        pool: Pool,
+    ) -> None:
+        """Take the table, the methods that are offered, what was found and by what, and a pool."""
         self._table = table
         self._found = found
         self._asked = frozenset("legal_cards" if name == "is_legal" else name for name in methods)
-        self._evidence: Evidence = evidence_of(table, *methods)
+        self._evidence = evidence
+        self._pool = pool
         self._order = list(self._evidence.numbers)
         self._random = random.Random(1)  # noqa: S311 - no secret
 
@@ -85,7 +99,7 @@ class _Judge:
         """Say by which question a table is told from the one that is played."""
         if not _is_valid(table):
             yield f"{name}: a constraint is broken"
-        question = POOL.refuting(self._table, table, self._asked)
+        question = self._pool.refuting(self._table, table, self._asked)
         if question is not None:
             yield f"{name}: refuted by {question}"
 

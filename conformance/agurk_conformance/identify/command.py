@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
@@ -15,6 +15,7 @@ from agurk_conformance.identify.house import house_ruleset
 from agurk_conformance.identify.lawful import can_occur
 from agurk_conformance.identify.listening import listen
 from agurk_conformance.identify.oracle import Oracle
+from agurk_conformance.identify.overhearing import overhear
 from agurk_conformance.identify.reaching import all_probes, methods_for
 from agurk_conformance.identify.telling import tell_identity
 from agurk_conformance.protocol.entry import UsageError
@@ -95,6 +96,8 @@ class Inquiry:
         hello = self._client.hello
         told = None if claim is None else ruleset_to_wire(claim)
         hearing = listen(self._client, self._probes(claim), told)
+        read = overhear(self._client, self.corpus, claim, told)
+        hearing = replace(hearing, heard=(*hearing.heard, *read))
         evidence = Evidence(hearing.heard, self.oracle, saturates=hello.saturates)
         found = identify(evidence, Choices(self.law), known_rulesets(self.law))
         return Report(

@@ -46,7 +46,7 @@ def walked(probe: Probe, ask: Ask) -> tuple[Result, ...]:
             return ()
         if not verdict["legal"]:
             return ({"refused": True, "refused_at": number},)
-        now = _after(now, play)
+        now = after(now, play)
         if now["to_act"] is None:
             taken = _asked(ask, "trick_taker", {"position": now})
             if taken is None:
@@ -56,7 +56,7 @@ def walked(probe: Probe, ask: Ask) -> tuple[Result, ...]:
                 paid = _asked(ask, "last_trick", {"position": now})
                 points = None if paid is None else paid["points"]
             else:
-                now = _led(now, taken["seat"])
+                now = led(now, taken["seat"])
     told = deal_answer({"refused_at": None, "takers": takers, "points": points})
     return ({**told, "refused": False},)
 
@@ -67,7 +67,7 @@ def _asked(ask: Ask, method: str, params: Mapping[str, Any]) -> Result | None:
     return next(iter(ask(part)), None)
 
 
-def _after(now: Mapping[str, Any], play: Mapping[str, Any]) -> dict[str, Any]:
+def after(now: Mapping[str, Any], play: Mapping[str, Any]) -> dict[str, Any]:
     """Return the position after a play; to act is nobody where the trick is complete."""
     seats, own = now["active"], now["hands"][play["seat"]]
     trick = [*now["trick"], play]
@@ -81,7 +81,7 @@ def _after(now: Mapping[str, Any], play: Mapping[str, Any]) -> dict[str, Any]:
     }
 
 
-def _led(now: Mapping[str, Any], taker: str) -> dict[str, Any]:
+def led(now: Mapping[str, Any], taker: str) -> dict[str, Any]:
     """Return the position in which the taker leads to the next trick."""
     return {
         **now,
