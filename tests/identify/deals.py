@@ -9,14 +9,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from tests.identify.conftest import CHOICES, CORPUS, ORACLE, RULESETS, full_hello
+from tests.identify.conftest import CORPUS, KNOWN, RULESETS, full_hello, hearing_of
 from tests.identify.pool import Message, Pool, Question
 
 from agurk_conformance.corpus.position import bare_wire
 from agurk_conformance.identify.deals import PLAY_DEAL, deals_for
-from agurk_conformance.identify.evidence import Evidence
-from agurk_conformance.identify.finding import identify
-from agurk_conformance.identify.listening import Heard
+from agurk_conformance.identify.doubting import find_out
 from agurk_conformance.identify.turning import TURNING
 from agurk_conformance.notation import cards_to_wire
 from agurk_conformance.ways.embedding import PACKS
@@ -25,8 +23,7 @@ from agurk_reference.engine import Engine
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from agurk_conformance.identify.finding import Identity
-    from agurk_conformance.identify.probes import Probe
+    from agurk_conformance.identify.doubting import Inquest
     from agurk_conformance.protocol.hello import PositionKind
     from agurk_spec.conditions import OptionTable, Value
 
@@ -166,20 +163,11 @@ def deal_pool() -> DealPool:
     return DealPool([{**RULESETS[0].table, **rules.table} for rules in RULESETS])
 
 
-@cache
-def deals() -> tuple[Probe, ...]:
-    """Return the deals for an engine that takes them from their first lead alone."""
-    methods = frozenset({PLAY_DEAL})
+def found_by_deals(table: OptionTable) -> Inquest:
+    """Return what is found out of an engine that plays a table, and is asked for deals alone.
+
+    It takes them from their first lead, and from nowhere else.
+    """
     positions: frozenset[PositionKind] = frozenset({"deal"})
-    return deals_for(CORPUS, replace(full_hello(), methods=methods, positions=positions))
-
-
-def deal_evidence(table: OptionTable) -> Evidence:
-    """Return what an engine answers to whole deals that plays a table."""
-    answered = ((probe, ORACLE.answers(probe, table)) for probe in deals())
-    return Evidence([Heard(*each) for each in answered if each[1]], ORACLE, saturates=False)
-
-
-def identified(evidence: Evidence) -> Identity:
-    """Return what is found out by some evidence."""
-    return identify(evidence, CHOICES, RULESETS)
+    hello = replace(full_hello(), methods=frozenset({PLAY_DEAL}), positions=positions)
+    return find_out(lambda asked: hearing_of(table, asked), deals_for(CORPUS, hello), hello, KNOWN)

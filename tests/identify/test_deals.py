@@ -9,7 +9,7 @@ import sys
 
 import pytest
 from tests.identify.conftest import RULESETS, complete
-from tests.identify.deals import deal_evidence, deal_pool, identified
+from tests.identify.deals import deal_pool, found_by_deals
 from tests.identify.judging import mistakes
 
 from agurk_conformance.identify.deals import PLAY_DEAL
@@ -21,10 +21,9 @@ def wrong(name: str) -> list[str]:
     """Return what is wrong with what is found out by deals of an engine that plays a ruleset."""
     ruleset = RULESETS[NAMED.index(name)]
     table = complete(ruleset.table)
-    evidence = deal_evidence(table)
-    found = identified(evidence)
-    missed = [] if ruleset in found.indistinguishable else [f"{name} is not found"]
-    return [*missed, *mistakes(table, (PLAY_DEAL,), found, evidence, deal_pool())]
+    found = found_by_deals(table)
+    missed = [] if ruleset in found.identity.indistinguishable else [f"{name} is not found"]
+    return [*missed, *mistakes(table, (PLAY_DEAL,), found, deal_pool())]
 
 
 @pytest.mark.parametrize("name", NAMED)

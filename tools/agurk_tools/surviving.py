@@ -227,7 +227,7 @@ class _Bench:
         """Return the units that execute what a mutant changes; all, if it is done at import."""
         tree = ast.parse(self.sources[mutant.module].text)
         lines = lines_between(tree, *mutant.lines)
-        if lines is None:
+        if not lines:
             return self.units
         names = {name for line in lines for name in self.known.get((mutant.module, line), ())}
         return [unit for unit in self.units if unit.name in names]

@@ -51,7 +51,8 @@ _LIKELY: Final[Mapping[str, Value]] = {
 }
 """By which the tricks before a position are made up."""
 
-_OF_DEALS: Final = ("hands", "leader", "to_act", "hand_size", "trick_number", "trick", "played")
+OF_DEALS: Final = ("hands", "leader", "to_act", "hand_size", "trick_number", "trick", "played")
+"""The fields of a position that are of the deal alone."""
 
 _OWN: Final = Ruleset(id="own", title="own", status=Status.EXTENSION, table=Table({}))
 
@@ -76,6 +77,17 @@ def plays_in(probe: Probe) -> list[Mapping[str, Any]]:
     """Return the plays of a deal that is put to an engine."""
     plays: list[Mapping[str, Any]] = probe.calls[0].params["plays"]
     return plays
+
+
+def end_of(probe: Probe) -> str:
+    """Return how a deal ends, as text: the last trick, and the hand its last card is from.
+
+    Suits are left out, by which no rule tells cards apart.
+    """
+    hands: Mapping[str, Any] = (probe.position or {})["hands"]
+    trick, held = _end(hands, plays_in(probe))
+    laid = [(play["seat"], play["card"]["rank"]) for play in trick]
+    return json.dumps([len(hands), laid, sorted(card["rank"] for card in held)])
 
 
 def _longest(probes: Iterable[Probe]) -> Iterator[Probe]:
@@ -121,20 +133,27 @@ def _written(position: Mapping[str, Any], plays: Sequence[Mapping[str, Any]]) ->
     """Return a deal with nothing before it: what was carried over makes no difference to it."""
     seats = list(position["hands"])
     before = seats[seats.index(position["leader"]) - 1]
-    kept = {name: position[name] for name in _OF_DEALS}
+    kept = {name: position[name] for name in OF_DEALS}
     start = {**bare_wire(seats, before), "lives": dict.fromkeys(seats, 1), **kept}
     return Call(PLAY_DEAL, {"position": start, "plays": plays})
 
 
 def _words(hands: Mapping[str, Any], plays: Sequence[Mapping[str, Any]]) -> str:
     """Say which trick a deal ends with, and which hand its last card is from."""
-    tricks, rest = divmod(len(plays) - 1, len(hands))
+    tricks = (len(plays) - 1) // len(hands)
     gone = "" if not tricks else f"after {tricks} tricks " if tricks > 1 else "after a trick "
+    trick, held = _end(hands, plays)
+    return f"{gone}{fields.show('trick', trick)} of {fields.show('hand', held)}"
+
+
+def _end(
+    hands: Mapping[str, Any], plays: Sequence[Mapping[str, Any]]
+) -> tuple[Sequence[Mapping[str, Any]], list[Any]]:
+    """Return the trick with which a deal ends, and the hand that its last card is from."""
     last = plays[-1]["seat"]
     laid = [play["card"] for play in plays[:-1] if play["seat"] == last]
     held = [card for card in hands[last] if card not in laid]
-    trick = fields.show("trick", plays[tricks * len(hands) :])
-    return f"{gone}{trick} of {fields.show('hand', held)}" if rest or held else trick
+    return plays[(len(plays) - 1) // len(hands) * len(hands) :], held
 
 
 def _tables(scenario: Scenario, row: Row) -> Iterator[Table]:

@@ -82,8 +82,8 @@ class Follower:
             self._dealt.append(len(cards))
             size = {"hand_size": max(map(len, hands.values()))}
             words = "how many cards does it deal?"
-            reader.tell("next_deal", words, size, {"position": reader.now}, (_SIZES,))
-            reader.deal(hands, leader)
+            reader.tell("next_deal", words, size, {"position": reader.between()}, (_SIZES,))
+            reader.deal(hands, leader, dealt.result.get("dealer"))
             while reader.now["hands"] is not None and self._turn(number):
                 pass
             if reader.now["hands"] is not None:

@@ -41,6 +41,12 @@ class Hearing:
     broken: int
 
 
+def join(*hearings: Hearing) -> Hearing:
+    """Return what was heard on several occasions."""
+    heard = tuple(each for hearing in hearings for each in hearing.heard)
+    return Hearing(heard, sum(hearing.broken for hearing in hearings))
+
+
 def listen(
     client: Client, probes: Sequence[Probe], ruleset: Mapping[str, Any] | None = None
 ) -> Hearing:

@@ -10,8 +10,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.corpus.position import bare_wire
-from agurk_conformance.identify.deals import PLAY_DEAL, deals_for, plays_in
+from agurk_conformance.identify.deals import PLAY_DEAL, deals_for, end_of, plays_in
 from agurk_conformance.identify.following import Follower
+from agurk_conformance.identify.listening import Hearing
 from agurk_conformance.identify.reading import Reader
 from agurk_conformance.identify.sweeps import MOST_POINTS
 from agurk_conformance.protocol.outcome import Answered
@@ -20,7 +21,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
     from agurk_conformance.corpus.scenario import Scenario
-    from agurk_conformance.identify.listening import Heard
     from agurk_conformance.identify.probes import Probe
     from agurk_conformance.protocol.client import Client
     from agurk_conformance.protocol.hello import Hello
@@ -34,7 +34,7 @@ _SEATS: Final = (4, 3, 5, 2)
 
 def overhear(
     client: Client, corpus: Iterable[Scenario], claim: Ruleset | None, told: Wire | None
-) -> tuple[Heard, ...]:
+) -> Hearing:
     """Play deals with an engine that takes no position in mid-trick, and return what is read.
 
     In: the engine, the scenarios, its claim, and the ruleset that every position carries.
@@ -42,7 +42,7 @@ def overhear(
     hello = client.hello
     plays = hello.supports("match.new") and hello.supports("match.play")
     if not plays or "trick" in hello.positions:
-        return ()
+        return Hearing((), 0)
     reader = Reader(client)
     lives = 1 if claim is None else int(claim.table.get("lives", 1))
     if "deal" in hello.positions or (hello.supports("match.deal") and "hands" in hello.deals):
@@ -50,7 +50,7 @@ def overhear(
         _Table(reader, hello, told, lives).play_all(deals_for(corpus, offered))
     elif hello.supports("match.self_deal"):
         Follower(reader, hello).play_all(_numbers(hello, claim), told, lives)
-    return reader.heard
+    return Hearing(reader.heard, reader.broken)
 
 
 def _numbers(hello: Hello, claim: Ruleset | None) -> Sequence[int]:
@@ -74,13 +74,18 @@ class _Table:
     lives: int
 
     def play_all(self, deals: Sequence[Probe]) -> None:
-        """Play written deals, and the first that is played out again at every score."""
+        """Play written deals, and the first that is played out again at every score.
+
+        Of deals that end alike one is enough, if the engine takes it.
+        """
         whole: Probe | None = None
+        ends: set[str] = set()
         for deal in deals:
-            if self._is_within(deal) and self._play(deal, 0) and whole is None:
-                whole = deal
-        if whole is not None:
-            for score in range(1, MOST_POINTS):
+            if self._is_within(deal) and end_of(deal) not in ends and self._play(deal, 0):
+                ends.add(end_of(deal))
+                whole = whole or (deal if self.reader.now["hands"] is None else None)
+        for score in range(1, MOST_POINTS):
+            if whole is not None:
                 self._play(whole, score)
 
     def _is_within(self, deal: Probe) -> bool:
@@ -91,17 +96,17 @@ class _Table:
         return seats_fit and (hello.hand_size is None or max(sizes) in hello.hand_size)
 
     def _play(self, deal: Probe, score: int) -> bool:
-        """Play a written deal at a score of all seats, and say whether it is played out."""
+        """Play a written deal at a score of all seats, and say whether the engine takes it."""
         if not self._begin(deal, score):
             return False
-        reader = self.reader
-        for play in plays_in(deal):
-            if play["seat"] == reader.now["to_act"]:
+        reader, plays = self.reader, plays_in(deal)
+        for number, play in enumerate(plays, 1):
+            if number == len(plays) and play["seat"] == reader.now["to_act"]:
                 reader.legal()
             if not reader.play(play):
                 break
         reader.end()
-        return reader.now["hands"] is None
+        return True
 
     def _begin(self, deal: Probe, score: int) -> bool:
         """Begin a match with a deal, and say whether the engine takes it."""
@@ -121,5 +126,5 @@ class _Table:
         if not isinstance(self.reader.ask("match.deal", hands=position["hands"]), Answered):
             self.reader.end()
             return False
-        self.reader.deal(position["hands"], position["leader"])
+        self.reader.deal(position["hands"], position["leader"], None)
         return True

@@ -11,11 +11,13 @@ import json
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
+from agurk_conformance.corpus.position import bare_wire
+from agurk_conformance.identify.deals import OF_DEALS
 from agurk_conformance.identify.listening import Heard
 from agurk_conformance.identify.probes import Probe
 from agurk_conformance.identify.ranks import in_cards
 from agurk_conformance.identify.walking import after, led
-from agurk_conformance.protocol.outcome import Answered, Call, Refused
+from agurk_conformance.protocol.outcome import Answered, Broken, Call, Refused
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -34,17 +36,22 @@ _CARRIED: Final = ("scores", "lives", "floors", "kept", "pot", "sudden_death", "
 
 
 class Reader:
-    """Plays deals with an engine, and reads what it does; `heard` is what was read, each once."""
+    """Plays deals with an engine, and reads what it does.
+
+    `now` is the position, `heard` what was read, each once, `broken` how many calls broke it.
+    """
 
     def __init__(self, client: Client) -> None:
         """Take the engine."""
         self._client = client
+        self._lists = client.hello.supports("match.legal")
         self._match = ""
         self._is_known = True
         self._gates: tuple[Predicate, ...] = ()
         self._found: dict[tuple[str, str], Heard] = {}
         self._listed: dict[str, list[Mapping[str, Any]]] = {}
         self.now: dict[str, Any] = {}
+        self.broken = 0
 
     @property
     def heard(self) -> tuple[Heard, ...]:
@@ -71,17 +78,24 @@ class Reader:
 
     def ask(self, method: str, **params: Any) -> Outcome:
         """Ask about the match."""
-        return self._client.ask(Call(method, {"match": self._match, **params}))
+        outcome = self._client.ask(Call(method, {"match": self._match, **params}))
+        self.broken += isinstance(outcome, Broken)
+        return outcome
 
-    def deal(self, hands: Mapping[str, Any], leader: str) -> None:
-        """Take note of hands, before the first lead."""
+    def deal(self, hands: Mapping[str, Any], leader: str, dealer: str | None) -> None:
+        """Take note of hands before the first lead, and of who has dealt them, where it is told."""
         size = max(map(len, hands.values()))
         dealt = {"hands": dict(hands), "hand_size": size, "trick_number": 1, "played": []}
-        self.now = {**self.now, **dealt, "trick": [], "leader": leader, "to_act": leader}
+        seats = {"leader": leader, "to_act": leader, "dealer": dealer or self.now["dealer"]}
+        self.now = {**self.now, **dealt, **seats, "trick": [], "last": None}
+
+    def between(self) -> dict[str, Any]:
+        """Return the position between two deals; how many lives are left makes no difference."""
+        return {**self.now, "lives": {seat: min(1, own) for seat, own in self.now["lives"].items()}}
 
     def legal(self) -> list[Mapping[str, Any]]:
         """Return the cards that the engine lists; none where it lists none."""
-        if not self._client.hello.supports("match.legal") or not self.now["trick"]:
+        if not self._lists or not self.now["trick"]:
             return []
         known, seat = json.dumps(self.now, sort_keys=True), self.now["to_act"]
         if known not in self._listed:
@@ -90,7 +104,7 @@ class Reader:
             told = {"cards": answer["cards"]}
             if isinstance(outcome, Answered):
                 words = f"which cards may {seat} play?"
-                self.tell("legal_cards", words, told, {"position": self.now})
+                self.tell("legal_cards", words, told, {"position": _bare(self.now)})
             self._listed[known] = told["cards"]
         return self._listed[known]
 
@@ -100,10 +114,11 @@ class Reader:
         if not isinstance(outcome, Answered | Refused):
             return False
         is_legal = isinstance(outcome, Answered)
-        if self.now["trick"] or not is_legal:
+        if not is_legal or (self.now["trick"] and not self._lists):
             card = notation.format_card(notation.card_from_wire(play["card"]))
             words = f"may {play['seat']} play {card}?"
-            self.tell("is_legal", words, {"legal": is_legal}, {"position": self.now, **play})
+            there = {"position": _bare(self.now), **play}
+            self.tell("is_legal", words, {"legal": is_legal}, there)
         if not isinstance(outcome, Answered):
             return False
         self.now = after(self.now, play)
@@ -133,7 +148,8 @@ class Reader:
         taker = state.get("taker") or state.get("to_act")
         if taker is None:
             return False
-        self.tell("trick_taker", "who takes the trick?", {"seat": taker}, {"position": self.now})
+        there = {"position": _bare(self.now)}
+        self.tell("trick_taker", "who takes the trick?", {"seat": taker}, there)
         if any(self.now["hands"].values()):
             self.now = led(self.now, taker)
             return True
@@ -142,18 +158,24 @@ class Reader:
 
     def _settled(self, state: Mapping[str, Any], taker: str) -> None:
         """Read what the last trick costs, how the deal settles, and what comes next."""
-        there = {"position": self.now}
         if state.get("points") is not None:
             words = "what does the last trick cost?"
+            there = {"position": _bare(self.now)}
             self.tell("last_trick", words, {"points": state["points"]}, there)
         settled = {name: state[name] for name in _SETTLED if name in state}
         if settled and self._is_known:
-            self.tell("settle", "how does the deal settle?", settled, there)
+            self.tell("settle", "how does the deal settle?", settled, {"position": self.now})
         trick: Sequence[Mapping[str, Any]] = self.now["trick"]
         payers = _payers(state, self.now)
         self._is_known &= _tells_all(state, self.now)
         carried = {name: state[name] for name in _CARRIED if name in state}
-        none: dict[str, Any] = {"hands": None, "trick": [], "played": None, "leader": None, "to_act": None}
+        none: dict[str, Any] = {
+            "hands": None,
+            "trick": [],
+            "played": None,
+            "leader": None,
+            "to_act": None,
+        }
         last = {
             "taker": taker,
             "payers": payers,
@@ -164,9 +186,14 @@ class Reader:
         self.now = {**over, "deals_played": self.now["deals_played"] + 1}
         if payers and state.get("phase") == "deal":
             next_deal = {name: state[name] for name in ("dealer", "leader") if state.get(name)}
-            self.tell("next_deal", "what comes next?", next_deal, {"position": self.now})
-        if state.get("dealer"):
-            self.now["dealer"] = state["dealer"]
+            self.tell("next_deal", "what comes next?", next_deal, {"position": self.between()})
+
+
+def _bare(position: Mapping[str, Any]) -> dict[str, Any]:
+    """Return a position in a deal without what was carried over, which makes no difference."""
+    seats = position["active"]
+    kept = {name: position[name] for name in OF_DEALS}
+    return {**bare_wire(seats, seats[-1]), "lives": dict.fromkeys(seats, 1), **kept}
 
 
 def _tells_all(state: Mapping[str, Any], before: Mapping[str, Any]) -> bool:
