@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from agurk_conformance.identify.drawing import Drawing, Numbers, numbers_of
 from agurk_conformance.identify.evidence import EMPTY, Evidence
 from agurk_conformance.identify.finding import identify
+from agurk_conformance.identify.lawful import can_occur
 from agurk_conformance.identify.listening import Hearing
 from agurk_conformance.identify.probes import Probe
 from agurk_conformance.identify.sweeps import SIZE, SWEEP, asked_of, played_out
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 Ask: TypeAlias = "Callable[[Sequence[Probe]], Hearing]"
 """What puts probes to an engine."""
 
-_DRAWN: Final = 400
+_DRAWN: Final = 240
 """So many positions are drawn of each kind."""
 
 _ROUNDS: Final = 12
@@ -93,8 +94,9 @@ class _Doubts:
         """Take what an engine offers, and the oracle."""
         self._hello = hello
         self._oracle = oracle
-        self._drawn: dict[Numbers, list[tuple[Probe, frozenset[str]]]] = {}
+        self._known: dict[Numbers, list[tuple[Probe, frozenset[str]]]] = {}
         self._asked: set[str] = set()
+        self._reached = frozenset[str]()
         self._alike: set[tuple[OptionTable, OptionTable]] = set()
 
     def about(self, identity: Identity, evidence: Evidence) -> tuple[Probe, ...]:
@@ -102,6 +104,8 @@ class _Doubts:
         if not identity.is_consistent:
             return ()
         comparing = _Comparing(evidence, identity.table)
+        drawn = self._drawn(identity.table)
+        self._reached = frozenset[str]().union(*(turning for _, turning in drawn))
         tables = [table for finding in identity.findings for table in finding.alternatives]
         asked = (self._telling(comparing, table) for table in (*tables, *identity.completions))
         unlike = {probe.key: probe for probe in asked if probe is not None}
@@ -114,20 +118,20 @@ class _Doubts:
         if pair in self._alike:
             return None
         rival = comparing.rival(table)
-        for probe, turning in self._drawn_for(*pair):
+        for probe, turning in () if rival.unlike.isdisjoint(self._reached) else self._drawn(*pair):
             is_new = probe.key not in self._asked and not turning.isdisjoint(rival.unlike)
             if is_new and comparing.tells_apart(probe, rival):
                 return probe
         self._alike.add(pair)
         return None
 
-    def _drawn_for(self, *tables: OptionTable) -> list[tuple[Probe, frozenset[str]]]:
+    def _drawn(self, *tables: OptionTable) -> list[tuple[Probe, frozenset[str]]]:
         """Return the questions drawn around the numbers of some tables, and on what they turn."""
         numbers = numbers_of(tables)
-        if numbers not in self._drawn:
+        if numbers not in self._known:
             drawn = drawn_for(numbers, self._hello)
-            self._drawn[numbers] = [(each, frozenset(self._oracle.turning(each))) for each in drawn]
-        return self._drawn[numbers]
+            self._known[numbers] = [(each, frozenset(self._oracle.turning(each))) for each in drawn]
+        return self._known[numbers]
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,6 +151,7 @@ class _Comparing:
         self._own = evidence.oracle.mattering(found)
         self._evidence = evidence
         self._fields = _fields(evidence)
+        self._known: dict[str, tuple[Answer, ...]] = {}
 
     def rival(self, table: OptionTable) -> _Rival:
         """Return a table as a rival of the one that was found."""
@@ -157,9 +162,17 @@ class _Comparing:
     def tells_apart(self, probe: Probe, rival: _Rival) -> bool:
         """Return whether the answers to a probe would speak against a table."""
         oracle, other = self._evidence.oracle, rival.table
-        answers = zip(oracle.answers(probe, self._own), oracle.answers(probe, other), strict=False)
+        if not can_occur(probe, other):
+            return False
+        answers = zip(self._answers(probe), oracle.answers(probe, other), strict=False)
         differ = any(self._differ(probe, one, its, other) for one, its in answers)
         return differ and oracle.is_lawful(probe, other)
+
+    def _answers(self, probe: Probe) -> tuple[Answer, ...]:
+        """Return what an engine answers that plays the table that was found."""
+        if probe.key not in self._known:
+            self._known[probe.key] = self._evidence.oracle.answers(probe, self._own)
+        return self._known[probe.key]
 
     def _differ(self, probe: Probe, own: Answer, other: Answer, table: OptionTable) -> bool:
         """Return whether an answer differs from another in a field that the engine tells."""
