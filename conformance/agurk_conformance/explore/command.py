@@ -6,9 +6,7 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from hypothesis.errors import Unsatisfiable
-
-from agurk_conformance.explore.drawing import Field, some_tables
+from agurk_conformance.explore.drawing import Field, NothingDrawnError, some_tables
 from agurk_conformance.explore.proving import Proof, prove
 from agurk_conformance.explore.searching import DEFAULT, Search
 from agurk_conformance.identify.command import Inquiry
@@ -86,7 +84,7 @@ def explore_client(client: Client, engine: str, terms: Terms, of_file: str | Non
     if not rulesets:
         rulesets = [*known_rulesets(inquiry.law), *some_tables(terms.seed)]
     with open_oracle(terms.oracle, NEEDED, terms.folder) as oracle:
-        told = _Told(client, engine, terms, inquiry.law, Field(oracle, rulesets))
+        told = _Told(client, engine, terms, inquiry.law, Field(oracle, tuple(rulesets)))
         return told.report()
 
 
@@ -106,7 +104,7 @@ class _Told:
         """Search, and return what came of it."""
         try:
             found = [self._proved(each) for each in self._search.disagreements()]
-        except Unsatisfiable as problem:
+        except NothingDrawnError as problem:
             raise UsageError(
                 "the oracle answers no case under the rulesets asked for; allowed: rulesets that "
                 "it plays, with --ruleset"

@@ -3,44 +3,55 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from hypothesis import HealthCheck, Phase, assume, given, reject, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from agurk_conformance.corpus.position import ImpossibleStepError, next_seat
-from agurk_conformance.corpus.scenario import Dispute, NoMatch, Pack, Plays, bare_given
+from agurk_conformance.corpus.position import (
+    ImpossibleStepError,
+    first_position,
+    position_to_wire,
+)
+from agurk_conformance.corpus.scenario import Dispute, NoMatch, Pack, bare_given
 from agurk_conformance.explore.cases import Case, answered
+from agurk_conformance.explore.turns import Shape, turns
 from agurk_conformance.notation import Play, Seat
 from agurk_conformance.strategies import Kind, givens, matches, option_tables
-from agurk_conformance.strategies.course import Course, UnanswerableError
 from agurk_conformance.strategies.givens import MOST_SEATS
 from agurk_conformance.strategies.standings import clockwise
 from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from agurk_conformance.corpus.scenario import Given
+    from agurk_conformance.explore.turns import Turn
+    from agurk_conformance.notation import Card
     from agurk_conformance.protocol.client import Client
     from agurk_spec.conditions import Condition
     from agurk_spec.records import Ruleset
 
 QUIET: Final = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large)
-_SHAPES: Final = (
-    *("play",) * 6,
-    *("last",) * 7,
-    *("deal",) * 5,
-    *("settled",) * 4,
-    *("dispute",) * 4,
-    "seats",
-)
 _TABLES: Final = 5
 """How many tables are drawn for each clause, and for each value of each option."""
 
+_AT_A_TIME: Final = 4
+"""How many cases are drawn in a turn; from ten on Hypothesis would draw some nearly alike."""
+
+_SPARED: Final = 63
+"""Of so many cases one is drawn in vain, lest the simplest be drawn in every turn."""
+
+_MOST_BARREN: Final = 200
+"""After so many turns without a case no more are taken."""
+
 Options = dict[str, str | int]
+
+
+class NothingDrawnError(Exception):
+    """The oracle answers no case under the rulesets."""
 
 
 def some_tables(number: int) -> tuple[Ruleset, ...]:
@@ -97,27 +108,69 @@ def _few_changes(draw: st.DrawFn, /, fixed: Options) -> Options:
     return table
 
 
+@dataclass(frozen=True, slots=True)
 class Field:
     """Where cases are drawn from: an oracle, and rulesets, the first of which are the simplest."""
 
-    def __init__(self, oracle: Client, rulesets: Sequence[Ruleset]) -> None:
-        """Take them."""
-        self.oracle = oracle
-        self.rulesets = tuple(rulesets)
+    oracle: Client
+    rulesets: tuple[Ruleset, ...]
+
+
+def drawn(ground: Field, number: int, start: int) -> Iterator[tuple[Turn, Case]]:
+    """Give so many cases, each with the turn in which it is drawn.
+
+    In: where they are drawn from, how many, and the seed. Out: always the same for the same ones,
+    and for a lower number the first of them. Raises NothingDrawnError where there are none.
+    """
+    left, barren = number, 0
+    for turn in turns(law(), ground.rulesets, start):
+        found: list[Case] = []
+        with suppress(Unsatisfiable):
+            take(ground.oracle, turn, found.append, (Phase.generate,))
+        barren = 0 if found else barren + 1
+        if barren == _MOST_BARREN:
+            raise NothingDrawnError
+        yield from ((turn, case) for case in found[:left])
+        left -= len(found)
+        if left <= 0:
+            return
+
+
+def take(
+    oracle: Client, turn: Turn, look: Callable[[Case], object], phases: tuple[Phase, ...]
+) -> None:
+    """Have Hypothesis draw the cases of a turn and look at each; raises what looking raises."""
+
+    @seed(turn.seed)
+    @settings(
+        max_examples=_AT_A_TIME,
+        database=None,
+        derandomize=False,  # the seed says what is drawn, also where CI is set
+        deadline=None,
+        phases=phases,
+        suppress_health_check=QUIET,
+        report_multiple_bugs=False,
+    )
+    @given(cases(oracle, turn))
+    def draw(case: Case) -> None:
+        look(case)
+
+    draw()
 
 
 @st.composite
-def cases(draw: st.DrawFn, /, ground: Field) -> Case:
-    """Give a case under one of the rulesets."""
-    ruleset = ground.rulesets[draw(st.integers(0, len(ground.rulesets) - 1))]
-    oracle = ground.oracle
-    match draw(st.sampled_from(_SHAPES)):
-        case "dispute":
+def cases(draw: st.DrawFn, /, oracle: Client, turn: Turn) -> Case:
+    """Give a case of a turn, but for the simplest of all, which would be the same in each turn."""
+    if not draw(st.integers(0, _SPARED)):
+        reject()
+    ruleset = turn.rulesets[draw(st.integers(0, len(turn.rulesets) - 1))]
+    match turn.shape:
+        case Shape.DISPUTE:
             return draw(_disputes(oracle, ruleset))
-        case "seats":
+        case Shape.SEATS:
             return draw(_seats(oracle, ruleset))
-        case kind:
-            course = draw(matches(oracle, ruleset, Kind(kind), most=14))
+        case shape:
+            course = draw(matches(oracle, ruleset, Kind(shape), most=14))
             return _possible(Case(ruleset, course.given, course.steps))
 
 
@@ -157,35 +210,61 @@ def _answered(
 def _disputes(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
     """Give a trick in which a card is challenged: one that was legal, or one that was not.
 
-    After it others may have played, whatever they liked.
+    All have played whatever they liked, in this trick and in those before it.
     """
     begun = draw(givens(ruleset, Kind.PLAY))
-    if begun.stock is not None:
-        begun = replace(begun, stock=None)
-    try:
-        course = Course(oracle, ruleset, begun)
-    except UnanswerableError:
-        return reject()
-    try:
-        for _ in range(draw(st.integers(0, len(begun.active) - 1))):
-            acting = Seat(course.state["to_act"])
-            course.take(Plays(acting, draw(st.sampled_from(sorted(course.legal(acting))))))
-    except (UnanswerableError, TypeError):
-        reject()
-    finally:
-        course.end()
-    position = _possible(Case(ruleset, begun, course.steps)).unit.positions[-1]
-    trick, hands = list(position.trick), dict(position.hands or {})
-    seat = position.to_act
-    for _ in range(draw(st.integers(1, 3))):
-        if seat is None or len(trick) == len(position.active) or not hands[seat]:
-            break
-        card = draw(st.sampled_from(hands[seat]))
-        hands[seat] = tuple(own for own in hands[seat] if own != card)
-        trick.append(Play(seat, card))
-        seat = next_seat(position, seat)
-    if not trick:
-        reject()
-    told = replace(begun, hands=hands, trick=tuple(trick), leader=None)
-    challenged = draw(st.sampled_from(trick[::-1]))
+    begun = replace(begun, stock=None, exchanged=None)
+    hands = dict(begun.hands or {})
+    leader = begun.leader or begun.active[0]
+    played: list[tuple[Play, ...]] = []
+    if _is_whole(begun, ruleset):
+        for _ in range(draw(st.integers(0, len(hands[leader]) - 1))):
+            laid = draw(_laid(begun, hands, leader, len(begun.active)))
+            if (taker := _sure_taker(laid)) is None:
+                break
+            played.append(laid)
+            hands, leader = _less(hands, laid), taker
+    number = draw(st.integers(0 if played else 1, len(begun.active)))
+    trick = draw(_laid(begun, hands, leader, number))
+    told = replace(
+        begun,
+        hands=_less(hands, trick),
+        trick=trick,
+        leader=None if trick else leader,
+        played=tuple(played) or None,
+        hand_size=None if ruleset.table.get("hand_size_mode") == "fixed" else begun.hand_size,
+    )
+    there = [play for own in (trick[::-1], *played[::-1]) for play in own]
+    challenged = draw(st.sampled_from(there))
     return _answered(oracle, ruleset, told, (Dispute(play=challenged, fields={}),))
+
+
+def _is_whole(given_: Given, ruleset: Ruleset) -> bool:
+    """Say whether the first trick of a deal is to be led."""
+    wire = position_to_wire(first_position(given_), ruleset)
+    return wire["trick_number"] == 1
+
+
+@st.composite
+def _laid(
+    draw: st.DrawFn, /, given_: Given, hands: Mapping[Seat, Sequence[Card]], leader: Seat, most: int
+) -> tuple[Play, ...]:
+    """Give a trick in which the first so many seats have played whatever they liked."""
+    at = given_.active.index(leader)
+    turn = (given_.active[at:] + given_.active[:at])[:most]
+    return tuple(Play(seat, draw(st.sampled_from(hands[seat]))) for seat in turn)
+
+
+def _less(
+    hands: Mapping[Seat, Sequence[Card]], trick: Sequence[Play]
+) -> dict[Seat, tuple[Card, ...]]:
+    """Return hands without the cards of a trick."""
+    gone = {play.card for play in trick}
+    return {seat: tuple(card for card in own if card not in gone) for seat, own in hands.items()}
+
+
+def _sure_taker(trick: Sequence[Play]) -> Seat | None:
+    """Return who takes a trick by every ruleset: who alone has played the highest rank (TR-1)."""
+    highest = max(play.card.rank for play in trick)
+    takers = [play.seat for play in trick if play.card.rank == highest]
+    return takers[0] if len(takers) == 1 else None

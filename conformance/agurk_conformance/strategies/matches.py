@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from hypothesis import reject
+from hypothesis import assume, reject
 from hypothesis import strategies as st
 
 from agurk_conformance.corpus.scenario import (
@@ -39,6 +39,8 @@ if TYPE_CHECKING:
 
 _COSTS: Final = (None, "token", "stake", "skip_deal")
 _STOCK: Final = 4
+_TIMELY: Final = 11
+"""Of one act more than so many, one belongs to another phase."""
 
 __all__ = ["Course", "matches"]
 
@@ -65,10 +67,13 @@ def matches(
             reject()
         if kind in {Kind.DEAL, Kind.SETTLED}:
             course.expect(BEFORE_A_DEAL)
-        for _ in range(draw(st.integers(1, most))):
+        least = len(given.active) + 1 if kind is Kind.LAST else 1
+        for _ in range(draw(st.integers(least, max(least, most)))):
             if course.phase == "over":
                 break
             draw(_acts(course))
+        if course.phase == "over" and draw(st.booleans()):
+            draw(_untimely(course))
     except UnanswerableError:
         reject()
     finally:
@@ -89,6 +94,8 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
     """Do or try one thing, and look at what comes of it where more than a card is moved."""
     before = course.phase
     match before:
+        case _ if draw(st.integers(0, _TIMELY)) == 1:
+            done = draw(_untimely(course))
         case "play":
             done = draw(_plays(course))
         case "deal":
@@ -104,6 +111,29 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
     if done and course.phase != "over" and draw(st.integers(0, 3)) == 1:
         names = _visible(course)
         course.see(draw(st.sampled_from(course.given.seats)), names)
+
+
+@st.composite
+def _untimely(draw: st.DrawFn, /, course: Course) -> bool:
+    """Try what another phase is for, or what is done in none once the match is over."""
+    seats, phase = course.given.seats, course.phase
+    tried = [own for own in ("play", "deal", "exchange", "buy_back") if own != phase]
+    seat = draw(st.sampled_from(seats))
+    match draw(st.sampled_from(tried)):
+        case "play":
+            held = _held(course, seat) or pack(_deck(course))
+            return course.take(Plays(seat, draw(st.sampled_from(held))))
+        case "exchange":
+            held = _held(course, seat)[: draw(st.integers(0, 1))]
+            return course.take(Exchange(seat=seat, cards=held, refused=False, reason=None))
+        case "buy_back":
+            cost = draw(st.sampled_from(_COSTS))
+            return course.take(BuyBack(seat=seat, cost=cost, refused=False, reason=None))
+        case _:
+            active = tuple(map(Seat, course.state["active"])) or seats
+            size = course.state["hand_size"] or 1
+            assume(size * len(active) <= len(pack(_deck(course))))
+            return course.take(Misdeal(draw(deals(active, size, _deck(course))), None, None))
 
 
 def _visible(course: Course) -> tuple[str, ...]:
@@ -245,5 +275,7 @@ def _buy_backs(draw: st.DrawFn, /, course: Course) -> bool:
     """Have a seat answer whether it buys itself back, one that is asked or another."""
     asked: list[Seat] = course.state.get("may_buy_back") or list(course.given.seats)
     seat = draw(st.sampled_from(asked if draw(st.integers(0, 3)) else course.given.seats))
-    cost = draw(st.sampled_from(_COSTS))
+    asking = str(course.ruleset.table.get("buyback_cost"))
+    due = ("token", "skip_deal") if asking == "token_or_skip" else (asking, None)
+    cost = draw(st.sampled_from(_COSTS if draw(st.integers(0, 3)) == 1 else due))
     return course.take(BuyBack(seat=seat, cost=cost, refused=False, reason=None))
