@@ -110,6 +110,12 @@ def size_findings(shrunk: Sequence[Shrunk]) -> Iterator[Finding]:
         yield Finding("", "explore", f"{text}; allowed: one in five of those shrunk")
 
 
+def sample(mutants: Sequence[Mutant], one_in: int) -> Sequence[Mutant]:
+    """Return one in so many mutants, without those that are known not to be found; or else all."""
+    known = unfound()
+    return [own for own in mutants[::one_in] if own.id not in known] if one_in > 1 else mutants
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gate:
     """What became of some mutants: which were found, and how small some of them were shrunk."""

@@ -3,33 +3,29 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from hypothesis import HealthCheck, Phase, assume, given, reject, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from agurk_conformance.corpus.position import (
-    ImpossibleStepError,
-    first_position,
-    position_to_wire,
-)
+from agurk_conformance.corpus.position import ImpossibleStepError
 from agurk_conformance.corpus.scenario import Dispute, NoMatch, Pack, bare_given
 from agurk_conformance.explore.cases import Case, answered
+from agurk_conformance.explore.disputing import disputes
 from agurk_conformance.explore.turns import Shape, turns
-from agurk_conformance.notation import Play, Seat
-from agurk_conformance.strategies import Kind, givens, matches, option_tables
+from agurk_conformance.notation import Seat
+from agurk_conformance.strategies import Kind, matches, option_tables
 from agurk_conformance.strategies.givens import MOST_SEATS
 from agurk_conformance.strategies.standings import clockwise
 from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.explore.turns import Turn
-    from agurk_conformance.notation import Card
     from agurk_conformance.protocol.client import Client
     from agurk_spec.conditions import Condition
     from agurk_spec.records import Ruleset
@@ -166,7 +162,8 @@ def cases(draw: st.DrawFn, /, oracle: Client, turn: Turn) -> Case:
     ruleset = turn.rulesets[draw(st.integers(0, len(turn.rulesets) - 1))]
     match turn.shape:
         case Shape.DISPUTE:
-            return draw(_disputes(oracle, ruleset))
+            given_, step = draw(disputes(ruleset))
+            return _answered(oracle, ruleset, given_, (step,))
         case Shape.SEATS:
             return draw(_seats(oracle, ruleset))
         case shape:
@@ -204,67 +201,3 @@ def _answered(
     """Return a case as the oracle answers it, or give up what was drawn."""
     case = answered(oracle, ruleset, given_, steps)
     return reject() if case is None else case
-
-
-@st.composite
-def _disputes(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
-    """Give a trick in which a card is challenged: one that was legal, or one that was not.
-
-    All have played whatever they liked, in this trick and in those before it.
-    """
-    begun = draw(givens(ruleset, Kind.PLAY))
-    begun = replace(begun, stock=None, exchanged=None)
-    hands = dict(begun.hands or {})
-    leader = begun.leader or begun.active[0]
-    played: list[tuple[Play, ...]] = []
-    if _is_whole(begun, ruleset):
-        for _ in range(draw(st.integers(0, len(hands[leader]) - 1))):
-            laid = draw(_laid(begun, hands, leader, len(begun.active)))
-            if (taker := _sure_taker(laid)) is None:
-                break
-            played.append(laid)
-            hands, leader = _less(hands, laid), taker
-    number = draw(st.integers(0 if played else 1, len(begun.active)))
-    trick = draw(_laid(begun, hands, leader, number))
-    told = replace(
-        begun,
-        hands=_less(hands, trick),
-        trick=trick,
-        leader=None if trick else leader,
-        played=tuple(played) or None,
-        hand_size=None if ruleset.table.get("hand_size_mode") == "fixed" else begun.hand_size,
-    )
-    there = [play for own in (trick[::-1], *played[::-1]) for play in own]
-    challenged = draw(st.sampled_from(there))
-    return _answered(oracle, ruleset, told, (Dispute(play=challenged, fields={}),))
-
-
-def _is_whole(given_: Given, ruleset: Ruleset) -> bool:
-    """Say whether the first trick of a deal is to be led."""
-    wire = position_to_wire(first_position(given_), ruleset)
-    return wire["trick_number"] == 1
-
-
-@st.composite
-def _laid(
-    draw: st.DrawFn, /, given_: Given, hands: Mapping[Seat, Sequence[Card]], leader: Seat, most: int
-) -> tuple[Play, ...]:
-    """Give a trick in which the first so many seats have played whatever they liked."""
-    at = given_.active.index(leader)
-    turn = (given_.active[at:] + given_.active[:at])[:most]
-    return tuple(Play(seat, draw(st.sampled_from(hands[seat]))) for seat in turn)
-
-
-def _less(
-    hands: Mapping[Seat, Sequence[Card]], trick: Sequence[Play]
-) -> dict[Seat, tuple[Card, ...]]:
-    """Return hands without the cards of a trick."""
-    gone = {play.card for play in trick}
-    return {seat: tuple(card for card in own if card not in gone) for seat, own in hands.items()}
-
-
-def _sure_taker(trick: Sequence[Play]) -> Seat | None:
-    """Return who takes a trick by every ruleset: who alone has played the highest rank (TR-1)."""
-    highest = max(play.card.rank for play in trick)
-    takers = [play.seat for play in trick if play.card.rank == highest]
-    return takers[0] if len(takers) == 1 else None

@@ -137,7 +137,9 @@ def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
     left = PACKS[table.deck] - len(table.kept)
     full = max(1, min(int(table.option("hand_size") or 1), left // len(active)))
     few = min(full, most)
-    held = full if few > 1 and not draw(st.integers(0, _SELDOM)) else draw(st.integers(1, few))
+    held = draw(st.integers(min(2, few), few))
+    if few > 1 and draw(st.integers(0, _SELDOM)) == 1:
+        held = full
     hands = draw(_hands(table, held))
     told: dict[str, Any] = {"hands": hands}
     is_free = table.option("score_medium") == "running_total" and not table.standing.sudden_death

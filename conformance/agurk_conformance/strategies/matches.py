@@ -28,6 +28,7 @@ from agurk_conformance.strategies.course import (
     Course,
     UnanswerableError,
 )
+from agurk_conformance.strategies.faults import faulty_hands, faulty_packs
 from agurk_conformance.strategies.givens import Kind, givens
 
 if TYPE_CHECKING:
@@ -201,9 +202,7 @@ def _deals(draw: st.DrawFn, /, course: Course) -> bool:
         size = draw(st.sampled_from([n for n in (3, 4, 2, most, most + 1) if n]))
     by_pack = draw(st.integers(0, 3)) == 1 or size > most
     if by_pack:
-        cards = draw(packs(_deck(course), kept))
-        fault = draw(st.integers(0, 5))
-        cards = cards[:-1] if fault == 1 else (*cards[:-1], cards[0]) if fault == 2 else cards
+        cards = draw(faulty_packs(_deck(course), draw(packs(_deck(course), kept))))
         return course.take(DealPack(cards, size if chosen else None))
     hands = draw(_hands(course, seats, size, kept))
     stock = None
@@ -214,7 +213,9 @@ def _deals(draw: st.DrawFn, /, course: Course) -> bool:
         count = min(_STOCK, len(pack(_deck(course))) - len(dealt))
         stock = draw(some_cards(_deck(course), draw(st.integers(0, count)), dealt))
     if draw(st.integers(0, 3)) == 1:
-        return course.take(Misdeal(draw(_faulty(course, hands, kept)), None, stock))
+        return course.take(
+            Misdeal(draw(faulty_hands(_deck(course), course.given.seats, hands, kept)), None, stock)
+        )
     return course.take(Deal(hands, stock))
 
 
@@ -227,34 +228,6 @@ def _hands(
         return draw(deals(seats, size, _deck(course)))
     drawn = draw(some_cards(_deck(course), size * len(seats), kept))
     return {seat: drawn[at * size : (at + 1) * size] for at, seat in enumerate(seats)}
-
-
-@st.composite
-def _faulty(
-    draw: st.DrawFn, /, course: Course, hands: dict[Seat, tuple[Card, ...]], kept: Sequence[Card]
-) -> dict[Seat, tuple[Card, ...]]:
-    """Give hands with a fault in them: too few or too many cards, or a card that cannot be."""
-    seat = draw(st.sampled_from(list(hands)))
-    other = draw(st.sampled_from(list(hands)))
-    foreign = pack("std52" if _deck(course) == "five_cucumbers_60" else "five_cucumbers_60")
-    match draw(st.integers(0, 5)):
-        case 0:
-            return {s: hand[:-1] or hand for s, hand in hands.items()}
-        case 1:
-            return {**hands, seat: (*hands[seat][1:], hands[other][0])}
-        case 2:
-            return {**hands, seat: (draw(st.sampled_from(foreign)), *hands[seat][1:])}
-        case 3 if kept:
-            return {**hands, seat: (kept[0], *hands[seat][1:])}
-        case 4 if len(hands) > 2:
-            return {s: hand for s, hand in hands.items() if s != seat}
-        case _:
-            dealt = [*kept, *(card for hand in hands.values() for card in hand)]
-            if len(pack(_deck(course))) < len(dealt) + len(hands):
-                return {s: hand[:-1] or hand for s, hand in hands.items()}
-            more = draw(some_cards(_deck(course), len(hands), dealt))
-            given = zip(hands.items(), more, strict=True)
-            return {s: (*hand, card) for (s, hand), card in given}
 
 
 @st.composite
