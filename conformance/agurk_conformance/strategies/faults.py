@@ -10,7 +10,7 @@ from agurk_conformance.notation import Seat
 from agurk_conformance.strategies.cards import pack
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from agurk_conformance.notation import Card
 
@@ -34,30 +34,53 @@ def faulty_hands(
     pack because seats keep them.
     """
     seat, other = (draw(st.sampled_from(list(hands))) for _ in range(2))
-    own, dealt = hands[seat], {*kept, *(card for hand in hands.values() for card in hand)}
-    free = [card for card in pack(deck) if card not in dealt]
+    dealt = {*kept, *(card for hand in hands.values() for card in hand)}
+    free = tuple(card for card in pack(deck) if card not in dealt)
     strangers = [each for each in (*seats, _NOBODY) if each not in hands]
-    match draw(st.integers(0, 9)):
-        case 0 if len(own) > 1:
-            return {each: hand[:-1] for each, hand in hands.items()}
-        case 1 if len(own) > 1:
-            return {**hands, seat: own[:-1]}
-        case 2 if len(own) > 1 and seat != other:
-            return {**hands, seat: own[:-1], other: (*hands[other], own[-1])}
-        case 3 if free:
-            return {**hands, seat: (*own, draw(st.sampled_from(free)))}
-        case 4 if len(free) >= len(hands):
-            return {each: (*hand, free[at]) for at, (each, hand) in enumerate(hands.items())}
-        case 5 if len(free) >= len(own):
-            return {**hands, draw(st.sampled_from(strangers)): tuple(free[: len(own)])}
-        case 6 if len(hands) > 1:
-            return {each: hand for each, hand in hands.items() if each != seat}
-        case 7:
-            return {**hands, seat: (draw(st.sampled_from(foreign(deck))), *own[1:])}
-        case 8 if kept:
-            return {**hands, seat: (kept[0], *own[1:])}
-        case _:
-            return {**hands, seat: (hands[other][0] if seat != other else own[-1], *own[1:])}
+    found = [
+        *_of_another_size(hands, seat, other, free),
+        *_of_other_seats(hands, seat, draw(st.sampled_from(strangers)), free),
+        *_of_other_cards(hands, seat, other, (*kept[:1], draw(st.sampled_from(foreign(deck))))),
+    ]
+    return draw(st.sampled_from(found))
+
+
+Hands = dict[Seat, "tuple[Card, ...]"]
+
+
+def _of_another_size(
+    hands: Hands, seat: Seat, other: Seat, free: tuple[Card, ...]
+) -> Iterator[Hands]:
+    """Give the hands with a card too few or too many in one, in two, or in all."""
+    own = hands[seat]
+    if len(own) > 1:
+        yield {each: hand[:-1] for each, hand in hands.items()}
+        yield {**hands, seat: own[:-1]}
+        if seat != other:
+            yield {**hands, seat: own[:-1], other: (*hands[other], own[-1])}
+    if len(free) >= len(hands):
+        yield {**hands, seat: (*own, free[-1])}
+        yield {each: (*hand, free[at]) for at, (each, hand) in enumerate(hands.items())}
+
+
+def _of_other_seats(
+    hands: Hands, seat: Seat, stranger: Seat, free: tuple[Card, ...]
+) -> Iterator[Hands]:
+    """Give the hands with one more, for a seat that gets none, and with one fewer."""
+    if len(free) >= len(hands[seat]):
+        yield {**hands, stranger: free[: len(hands[seat])]}
+    if len(hands) > 1:
+        yield {each: hand for each, hand in hands.items() if each != seat}
+
+
+def _of_other_cards(
+    hands: Hands, seat: Seat, other: Seat, out: tuple[Card, ...]
+) -> Iterator[Hands]:
+    """Give the hands with a card that is out of the pack, or twice among those dealt."""
+    own = hands[seat]
+    yield from ({**hands, seat: (card, *own[1:])} for card in out)
+    if seat != other or len(own) > 1:
+        yield {**hands, seat: (hands[other][0] if seat != other else own[-1], *own[1:])}
 
 
 @st.composite

@@ -105,7 +105,7 @@ def givens(draw: st.DrawFn, /, ruleset: Ruleset, kind: Kind = Kind.PLAY) -> Give
         case Kind.LAST:
             given = draw(_in_play(table, 1))
         case Kind.DEAL:
-            given = table.given()
+            given = draw(_undealt(table))
         case Kind.SETTLED:
             given = draw(_settled(table))
     assume(can_be_dealt(given, ruleset.table))
@@ -159,6 +159,15 @@ def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
         dealt = [*table.kept, *(card for hand in hands.values() for card in hand)]
         told["stock"] = draw(some_cards(table.deck, draw(st.integers(0, _STOCK)), dealt))
     return table.given(**told)
+
+
+@st.composite
+def _undealt(draw: st.DrawFn, /, table: _Table) -> Given:
+    """Give a position before a deal; before the first one the youngest may be told, who leads."""
+    is_told = table.option("opening_leader") == "youngest_then_payer" and draw(st.booleans())
+    if not is_told or table.standing.deals_played:
+        return table.given()
+    return table.given(leader=draw(st.sampled_from(table.active)))
 
 
 @st.composite

@@ -40,8 +40,8 @@ if TYPE_CHECKING:
 
 _COSTS: Final = (None, "token", "stake", "skip_deal")
 _STOCK: Final = 4
-_TIMELY: Final = 11
-"""Of one act more than so many, one belongs to another phase."""
+_SELDOM: Final = 11
+"""Of one act more than so many, one belongs to another phase, or has a fault of its own."""
 
 __all__ = ["Course", "matches"]
 
@@ -95,7 +95,7 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
     """Do or try one thing, and look at what comes of it where more than a card is moved."""
     before = course.phase
     match before:
-        case _ if draw(st.integers(0, _TIMELY)) == 1:
+        case _ if draw(st.integers(0, _SELDOM)) == 1:
             done = draw(_untimely(course))
         case "play":
             done = draw(_plays(course))
@@ -212,6 +212,8 @@ def _deals(draw: st.DrawFn, /, course: Course) -> bool:
         dealt = [*kept, *(card for hand in hands.values() for card in hand)]
         count = min(_STOCK, len(pack(_deck(course))) - len(dealt))
         stock = draw(some_cards(_deck(course), draw(st.integers(0, count)), dealt))
+        if stock and draw(st.integers(0, _SELDOM)) == 1:
+            return course.take(Misdeal(hands, None, (dealt[-1], *stock[1:])))
     if draw(st.integers(0, 3)) == 1:
         return course.take(
             Misdeal(draw(faulty_hands(_deck(course), course.given.seats, hands, kept)), None, stock)
