@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from tests.identify.conftest import CHOICES, RULESETS, evidence_of, identity_of
+from tests.identify.conftest import CHOICES, RULESETS, found_out
 from tests.identify.pool import Pool
 
 from agurk_conformance.identify.finding import Standing
@@ -18,8 +18,8 @@ from agurk_conformance.strategies.tables import broken
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from agurk_conformance.identify.evidence import Evidence
-    from agurk_conformance.identify.finding import Finding, Identity
+    from agurk_conformance.identify.doubting import Inquest
+    from agurk_conformance.identify.finding import Finding
     from agurk_spec.conditions import OptionTable, Value
 
 POOL = Pool([{**RULESETS[0].table, **rules.table} for rules in RULESETS])
@@ -27,27 +27,28 @@ REDRAWN = 3
 
 
 def mistakes(
-    table: OptionTable, methods: tuple[str, ...], found: Identity | None = None
+    table: OptionTable, methods: tuple[str, ...], found: Inquest | None = None
 ) -> list[str]:
     """Return what is wrong with what is found out of an engine that plays by a table.
 
     In: the table, the methods that are offered, and what was found if it is not to be found first.
     """
-    found = identity_of(table, *methods) if found is None else found
+    found = found_out(table, *methods) if found is None else found
     judge = _Judge(table, methods, found)
-    wrong = [] if found.is_consistent else ["no table is said to explain the answers"]
+    is_right = found.identity.is_consistent
+    wrong = [] if is_right else ["no table is said to explain the answers"]
     return [*wrong, *judge.too_much(), *judge.too_little(), *judge.of_rulesets()]
 
 
 class _Judge:
     """What was found out, and the table that the engine plays by."""
 
-    def __init__(self, table: OptionTable, methods: tuple[str, ...], found: Identity) -> None:
+    def __init__(self, table: OptionTable, methods: tuple[str, ...], found: Inquest) -> None:
         """Take the table, the methods that are offered, and what was found."""
         self._table = table
-        self._found = found
+        self._found = found.identity
         self._asked = frozenset("legal_cards" if name == "is_legal" else name for name in methods)
-        self._evidence: Evidence = evidence_of(table, *methods)
+        self._evidence = found.evidence
         self._order = list(self._evidence.numbers)
         self._random = random.Random(1)  # noqa: S311 - no secret
 

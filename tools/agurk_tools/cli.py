@@ -182,9 +182,10 @@ def run_source_mutants(one_in: int, file: Path | None, jobs: int) -> None:
     mutants = tuple(source_mutants(spots_of(sources)[::one_in], sources))
     outcomes = surviving.fates(load_material().units, mutants, jobs=jobs)
     _write(file, [each.to_json() for each in outcomes])
-    found = surviving.unexpected(outcomes, known, is_whole=one_in == 1)
-    lines = surviving.told(outcomes, known)
-    _finish(lines, (*found, *surviving.too_few(outcomes, known)))
+    is_whole = one_in == 1
+    found = surviving.unexpected(outcomes, known, is_whole=is_whole)
+    too_few = surviving.too_few(outcomes, known) if is_whole else ()
+    _finish(surviving.told(outcomes, known), (*found, *too_few))
 
 
 @main.command("theorems")

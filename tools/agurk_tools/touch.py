@@ -159,7 +159,8 @@ def _extent(node: ast.stmt | ast.match_case | ast.excepthandler) -> tuple[int, i
         return node.lineno, end, end
     inner = body[0]
     begin = inner.pattern.lineno if isinstance(inner, ast.match_case) else _line(inner)
-    return node.lineno, max(node.lineno, begin - 1), end
+    start = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))])
+    return start, max(node.lineno, begin - 1), end
 
 
 def _line(node: ast.AST) -> int:

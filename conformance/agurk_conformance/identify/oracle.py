@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 from agurk_conformance.identify.lawful import bearing, can_occur
 from agurk_conformance.identify.turning import PLAY, alike, marks, turning
 from agurk_conformance.protocol.entry import load_entry
+from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -55,6 +56,18 @@ class Oracle:
             own = bearing(probe) | (PLAY if _is_midway(probe) else frozenset[str]())
             self._bearing[probe.key] = tuple(key for key in self._keys if key in own)
         return self._bearing[probe.key]
+
+    def mattering(self, table: OptionTable) -> OptionTable:
+        """Return the options of a table that matter in it, and have a say in what is answered.
+
+        The number of lives is told in every game.
+        """
+        options = self._options
+        return {
+            key: value
+            for key, value in table.items()
+            if key == "lives" or options[key].applies_when.truth(table) is not Truth.FALSE
+        }
 
     def answers(self, probe: Probe, table: OptionTable) -> tuple[Answer, ...]:
         """Return the answers to the calls of a probe, as far as they can be asked."""

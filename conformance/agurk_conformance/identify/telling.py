@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from agurk_conformance import notation
 from agurk_conformance.corpus import fields
 from agurk_conformance.identify.finding import Standing
+from agurk_conformance.identify.sweeps import SWEEP
 from agurk_conformance.telling.layout import columns, paragraph
 
 if TYPE_CHECKING:
@@ -127,7 +128,7 @@ def _witnessed(witness: Witness | None) -> str:
     before = ", ".join(probe.asked[1 : witness.call])
     place = "; ".join(part for part in (_place(probe.position), before) if part)
     answer = _answer(witness.heard.answers[witness.call], witness.fields)
-    named = "" if probe.name == "sweep" else f" [{probe.name}]"
+    named = "" if probe.name == SWEEP else f" [{probe.name}]"
     return f"{place}: {asked} {answer}{named}" if place else f"{asked} {answer}{named}"
 
 
@@ -203,6 +204,8 @@ def _apart(table: OptionTable, known: Mapping[str, Finding]) -> list[str]:
 
 def _unexplained(identity: Identity) -> Iterator[str]:
     """Return answers that the table nearest to all of them does not explain."""
+    if identity.broken:
+        yield f"The table that explains most breaks a constraint: {', '.join(identity.broken)}."
     count = len(identity.unexplained)
     yield f"{count} answers are not explained by the table that explains most; the smallest:"
     for heard in identity.unexplained[:_SHOWN]:
