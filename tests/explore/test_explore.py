@@ -9,6 +9,7 @@ import yaml
 from click.testing import CliRunner
 from tests.explore.exploring import FEW, about, explored, of
 from tests.miniatures.rules import (
+    dealers,
     following,
     loops,
     partial,
@@ -108,6 +109,12 @@ def test_an_engine_that_can_be_asked_nothing_is_told_so(engine: type[Engine]) ->
     """It is no pass."""
     with pytest.raises(UsageError):
         explored(engine(), 20)
+
+
+def test_an_engine_that_deals_by_itself_is_pointed_to_the_suite() -> None:
+    """What it deals cannot be drawn, and without a deal there is little to ask."""
+    with pytest.raises(UsageError, match="the suite follows it: agurk run --engine=miniature"):
+        explored(dealers.DealsItself(), 8)
 
 
 def test_the_command() -> None:

@@ -126,7 +126,13 @@ def run_sound(one_in: int, jobs: int) -> None:
 
 
 @main.command("explore")
-@click.option("--one-in", default=1, show_default=True, type=click.IntRange(min=1))
+@click.option(
+    "--one-in",
+    default=1,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Of how many mutants one is looked for; with 1 all are, and the list is compared.",
+)
 @click.option("--shrink", default=0, show_default=True, help="Of how many the size is compared.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here.")
 def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
@@ -135,7 +141,7 @@ def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
 
     material = load_material()
     mutants = load_mutants(material.law)
-    whole = exploring.gate(material, mutants[::one_in], shrink)
+    whole = exploring.gate(material, exploring.sample(mutants, one_in), shrink)
     _write(file, exploring.figures_to_json(whole))
     _finish(exploring.figures(whole), exploring.findings(whole, [m.id for m in mutants]))
 

@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
-from hypothesis import Phase, given, seed, settings
+from hypothesis import Phase
 from hypothesis.errors import FlakyFailure, FlakyReplay, FlakyStrategyDefinition
 
-from agurk_conformance.explore.drawing import QUIET, Field, cases
+from agurk_conformance.explore.drawing import drawn, take
 from agurk_conformance.explore.naming import Key, Naming
 from agurk_conformance.explore.paring import pared
 from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.running.run import run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from agurk_conformance.explore.cases import Case
+    from agurk_conformance.explore.drawing import Field
+    from agurk_conformance.explore.turns import Turn
     from agurk_conformance.judging.verdict import Check, UnitResult
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
@@ -72,32 +74,34 @@ class Search:
         self._naming = Naming(law, ground.oracle)
         self._number = number
         self._seed = start
-        self._keys: list[Key | None] = []
+        self._turns: dict[Key, Turn] = {}
         self._smallest: dict[Key, Case] = {}
         self.tally = Tally()
 
     def disagreements(self) -> Iterator[Disagreement]:
-        """Draw and ask all cases; then shrink each disagreement, the smallest first."""
-        return self.among(drawn_cases(self._ground, self._number, self._seed))
+        """Draw and ask all cases; then shrink each disagreement, the smallest first.
 
-    def among(self, drawn: Sequence[Case]) -> Iterator[Disagreement]:
+        Raises NothingDrawnError where the oracle answers no case.
+        """
+        return self.among(list(drawn(self._ground, self._number, self._seed)))
+
+    def among(self, cases: Sequence[tuple[Turn, Case]]) -> Iterator[Disagreement]:
         """Ask the first cases that are drawn; then shrink as `disagreements` does."""
-        self._look_at(drawn)
+        self._look_at(cases)
         for key in sorted(self._smallest, key=lambda key: (self._smallest[key].size, key)):
             if not self._engine.given_up:
                 yield self._shrunk(key)
 
-    def _look_at(self, drawn: Sequence[Case]) -> None:
+    def _look_at(self, cases: Sequence[tuple[Turn, Case]]) -> None:
         """Ask the engine all cases, and note how each comes out."""
-        for case, result in zip(
-            drawn, run([each.unit for each in drawn], self._engine), strict=True
-        ):
-            key = self._key_of(case, result)
-            self._keys.append(key)
+        results = run([case.unit for _, case in cases], self._engine)
+        for (turn, case), result in zip(cases, results, strict=True):
             self._count(case, result)
-            if key is not None and (
-                key not in self._smallest or case.size < self._smallest[key].size
-            ):
+            key = self._key_of(case, result)
+            if key is None:
+                continue
+            self._turns.setdefault(key, turn)
+            if key not in self._smallest or case.size < self._smallest[key].size:
                 self._smallest[key] = case
 
     def _count(self, case: Case, result: UnitResult) -> None:
@@ -132,23 +136,22 @@ class Search:
         return None if failed is None else self._naming.key(case, failed)
 
     def _shrunk(self, key: Key) -> Disagreement:
-        """Draw the same cases again up to the first of a key, and let Hypothesis shrink it."""
-        seen, best, first = 0, self._smallest[key], self._keys.index(key)
+        """Take the first turn of a key again, and let Hypothesis shrink what is found in it."""
+        seen, best = 0, self._smallest[key]
 
         def look(case: Case) -> None:
             nonlocal seen, best
-            if seen > first + SHRINKING:
+            if seen > SHRINKING:
                 raise _EnoughError
-            own = self._keys[seen] if seen <= first else self.key(case)
             seen += 1
-            if own != key:
+            if self.key(case) != key:
                 return
             if case.size < best.size:
                 best = case
             raise _FoundError
 
         try:
-            drawing(self._ground, self._number, self._seed, look, (Phase.generate, Phase.shrink))
+            take(self._ground.oracle, self._turns[key], look, (Phase.generate, Phase.shrink))
         except (_FoundError, _EnoughError, *_FLAKY):
             pass
         best = pared(best, self._ground, lambda case: self.key(case) == key)
@@ -165,32 +168,3 @@ class Search:
 def first_failed(result: UnitResult) -> Check | None:
     """Return the first check in which an engine answers wrongly; None where there is none."""
     return next((check for check in result.checks if check.verdict is Verdict.FAILED), None)
-
-
-def drawn_cases(ground: Field, number: int, start: int) -> list[Case]:
-    """Return so many cases; always the same for the same oracle, rulesets and seed."""
-    found: list[Case] = []
-    drawing(ground, number, start, found.append, (Phase.generate,))
-    return found
-
-
-def drawing(
-    ground: Field, number: int, start: int, look: Callable[[Case], Any], phases: Iterable[Phase]
-) -> None:
-    """Have Hypothesis draw so many cases and look at each; raises what looking raises."""
-
-    @seed(start)
-    @settings(
-        max_examples=number,
-        database=None,
-        derandomize=False,  # the seed says what is drawn, also where CI is set
-        deadline=None,
-        phases=tuple(phases),
-        suppress_health_check=QUIET,
-        report_multiple_bugs=False,
-    )
-    @given(cases(ground))
-    def drawn(case: Case) -> None:
-        look(case)
-
-    drawn()

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from agurk_conformance.identify.lawful import bearing, can_occur
 from agurk_conformance.identify.turning import PLAY, alike, marks, turning
+from agurk_conformance.identify.walking import walked
 from agurk_conformance.protocol.entry import load_entry
 from agurk_spec.conditions import Truth
 
@@ -108,6 +109,8 @@ class Oracle:
 
     def _asked(self, probe: Probe, table: OptionTable) -> list[Answer]:
         """Ask one call after the other, up to one that cannot be asked."""
+        if probe.method == "play_deal":
+            return list(walked(probe, lambda part: self.answers(part, table)))
         match: str | None = None
         found: list[Answer] = []
         for call in probe.calls:

@@ -126,7 +126,7 @@ def _witnessed(witness: Witness | None) -> str:
         return ""
     asked, probe = witness.heard.probe.asked[witness.call], witness.heard.probe
     before = ", ".join(probe.asked[1 : witness.call])
-    place = "; ".join(part for part in (_place(probe.position), before) if part)
+    place = "; ".join(part for part in (_place(probe.shown), before) if part)
     answer = _answer(witness.heard.answers[witness.call], witness.fields)
     named = "" if probe.name == SWEEP else f" [{probe.name}]"
     return f"{place}: {asked} {answer}{named}" if place else f"{asked} {answer}{named}"
@@ -217,4 +217,4 @@ def _heard(heard: Heard) -> str:
     names = ("cards", "legal", "seat", "points", "scores", "lives", "out", "over", "winners")
     told = zip(heard.probe.asked, heard.answers, strict=False)
     answers = ", ".join(f"{asked} {_answer(answer, names)}" for asked, answer in told)
-    return f"{_place(heard.probe.position)}: {answers} [{heard.probe.name}]"
+    return f"{_place(heard.probe.shown)}: {answers} [{heard.probe.name}]"
