@@ -153,9 +153,9 @@ class _Told:
 
     def _lines_of(self, found: Disagreement, proof: Proof) -> Iterator[str]:
         """Return the lines of one disagreement."""
-        clause = self._law.clause(found.key.clause)
+        clause = self._law.clause(found.clause)
         yield ""
-        yield f"{clause.id} {clause.title} ({found.key.what})"
+        yield f"{clause.id} {clause.title} ({found.what})"
         if proof.fault is not None:
             yield f"no scenario shows it by itself: {one_line(proof.fault)}"
         if proof.result is not None:

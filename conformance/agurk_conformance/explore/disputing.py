@@ -85,8 +85,10 @@ def _trick(draw: st.DrawFn, /, begun: Given, laid: _Laid, most: int) -> tuple[Pl
     for seat in (begun.active[at:] + begun.active[:at])[:most]:
         held = laid.hands[seat]
         between = [card for card in held if min(held).rank < card.rank < highest]
-        chosen = between if between and draw(st.booleans()) else held
-        trick.append(Play(seat, draw(st.sampled_from(chosen))))
+        likes = st.sampled_from(held)
+        if draw(st.booleans()) and between:
+            likes = st.sampled_from(between)
+        trick.append(Play(seat, draw(likes)))
         highest = max(highest, trick[-1].card.rank)
     return tuple(trick)
 

@@ -22,7 +22,7 @@ from agurk_conformance.strategies.standings import clockwise
 from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.explore.turns import Turn
@@ -112,30 +112,27 @@ class Field:
     rulesets: tuple[Ruleset, ...]
 
 
-def drawn(ground: Field, number: int, start: int) -> Iterator[tuple[Turn, Case]]:
-    """Give so many cases, each with the turn in which it is drawn.
+def drawn(ground: Field, number: int, start: int) -> Iterator[Case]:
+    """Give so many cases, drawn as they are asked for.
 
     In: where they are drawn from, how many, and the seed. Out: always the same for the same ones,
     and for a lower number the first of them. Raises NothingDrawnError where there are none.
     """
     left, barren = number, 0
     for turn in turns(law(), ground.rulesets, start):
-        found: list[Case] = []
-        with suppress(Unsatisfiable):
-            take(ground.oracle, turn, found.append, (Phase.generate,))
+        found = _taken(ground.oracle, turn)
         barren = 0 if found else barren + 1
         if barren == _MOST_BARREN:
             raise NothingDrawnError
-        yield from ((turn, case) for case in found[:left])
+        yield from found[:left]
         left -= len(found)
         if left <= 0:
             return
 
 
-def take(
-    oracle: Client, turn: Turn, look: Callable[[Case], object], phases: tuple[Phase, ...]
-) -> None:
-    """Have Hypothesis draw the cases of a turn and look at each; raises what looking raises."""
+def _taken(oracle: Client, turn: Turn) -> list[Case]:
+    """Return the cases of a turn; none where the oracle answers none."""
+    found: list[Case] = []
 
     @seed(turn.seed)
     @settings(
@@ -143,15 +140,16 @@ def take(
         database=None,
         derandomize=False,  # the seed says what is drawn, also where CI is set
         deadline=None,
-        phases=phases,
+        phases=[Phase.generate],
         suppress_health_check=QUIET,
-        report_multiple_bugs=False,
     )
     @given(cases(oracle, turn))
     def draw(case: Case) -> None:
-        look(case)
+        found.append(case)
 
-    draw()
+    with suppress(Unsatisfiable):
+        draw()
+    return found
 
 
 @st.composite

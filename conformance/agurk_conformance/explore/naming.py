@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
@@ -74,14 +73,6 @@ _FOLLOWING: Final = ("legal-follow", "legal-lead", "card-source")
 _CARD: Final = re.compile(r"(?:may . play|plays) (\S+?)\??$")
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Key:
-    """What tells one disagreement from another: the clause, and what is asked."""
-
-    clause: str
-    what: str
-
-
 class Naming:
     """The law, and an oracle that may give its reasons."""
 
@@ -90,12 +81,15 @@ class Naming:
         self._law = law
         self._oracle = oracle
 
-    def key(self, case: Case, check: Check) -> Key:
-        """Return what a check that failed is about."""
+    def seeming(self, case: Case, check: Check) -> str:
+        """Return the clause that a check that failed seems to be about."""
+        return next(iter(self.reasons(case, check)), "IR-6")
+
+    def reasons(self, case: Case, check: Check) -> tuple[str, ...]:
+        """Return the clauses that a check that failed may be about, the likeliest first."""
         step = case.steps[check.step]
-        what = f"{type(step).__name__} {check.field}".strip()
-        reasons = [*self._of_card(case, check, step), *self._of_step(case, step, check.field)]
-        return Key(reasons[0] if reasons else "IR-6", what)
+        of_card = self._of_card(case, check, step)
+        return tuple(of_card or self._of_step(case, step, check.field))
 
     def cited(self, case: Case, first: str) -> tuple[str, ...]:
         """Return the clauses on which the answers of a case depend, beginning with one."""

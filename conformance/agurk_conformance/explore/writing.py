@@ -145,6 +145,8 @@ class _Writer:
             data["trick"] = self.plays(given.trick)
         elif given.leader is not None:
             data["leader"] = given.leader
+        if given.played:
+            data["played"] = [self.plays(trick) for trick in given.played]
         for name in ("scores", "lives", "floors", "eliminated", "bought_back", "exchanged"):
             if getattr(given, name):
                 data[name] = dict(getattr(given, name))
