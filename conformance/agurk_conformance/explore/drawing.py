@@ -17,6 +17,7 @@ from agurk_conformance.explore.disputing import disputes
 from agurk_conformance.explore.turns import Shape, turns
 from agurk_conformance.notation import Seat
 from agurk_conformance.strategies import Kind, matches, option_tables
+from agurk_conformance.strategies.cards import pack
 from agurk_conformance.strategies.givens import MOST_SEATS
 from agurk_conformance.strategies.standings import clockwise
 from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
@@ -183,7 +184,8 @@ def _seats(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
     """Give a number of seats with which no match is started, or the pack."""
     fewest = int(ruleset.table.get("players_min", 2))
     most = int(ruleset.table.get("players_max", MOST_SEATS))
-    number = draw(st.sampled_from((0, most + 1, fewest - 1, most + 2, 1)))
+    unfit = len(pack(str(ruleset.table.get("deck")))) // int(ruleset.table.get("hand_size", 7)) + 1
+    number = draw(st.sampled_from((0, most + 1, fewest - 1, unfit, most + 2, 1)))
     step = NoMatch(number, None) if number else Pack(())
     return _answered(oracle, ruleset, fresh(), (step,))
 
