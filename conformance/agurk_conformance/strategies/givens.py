@@ -137,7 +137,7 @@ def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
     left = PACKS[table.deck] - len(table.kept)
     full = max(1, min(int(table.option("hand_size") or 1), left // len(active)))
     few = min(full, most)
-    held = draw(st.integers(min(2, few), few))
+    held = draw(st.sampled_from((1, *range(2, few + 1), *range(2, few + 1))))
     if few > 1 and draw(st.integers(0, _SELDOM)) == 1:
         held = full
     hands = draw(_hands(table, held))
