@@ -20,6 +20,7 @@ from agurk_tools.copies import load_engine, package_sources
 from agurk_tools.explored import SEED, first_found, whole_field
 from agurk_tools.findings import Finding
 from agurk_tools.killing import kill_matrix
+from agurk_tools.material import entailed_by
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -38,15 +39,20 @@ UNFOUND_FILE: Final = Path(__file__).with_name("unfound.yaml")
 LEAST_SMALL: Final = 0.8
 """The share of shrunk positions that are no larger than the smallest scenario that kills."""
 
+LEAST_NAMED: Final = 0.8
+"""The share of positions that are about the clause that is broken, or one that it entails."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shrunk:
     """How large the smallest position is to which a mutant was shrunk, and the smallest scenario.
 
-    Both are counted as the suite counts a unit: seats, cards and steps.
+    Both are counted as the suite counts a unit: seats, cards and steps. `named` is the clause that
+    the position is said to be about.
     """
 
     mutant: Mutant
+    named: str
     size: int
     scenario: int
 
@@ -54,6 +60,15 @@ class Shrunk:
     def is_small(self) -> bool:
         """Whether what was found by chance is no larger than what was written by hand."""
         return self.size <= self.scenario
+
+    @property
+    def is_of_its_chapter(self) -> bool:
+        """Whether the clause named stands in the chapter of the clause that is broken."""
+        return self.named.split("-")[0] == self.mutant.clause.split("-")[0]
+
+    def is_named(self, law: Law) -> bool:
+        """Whether the clause named is the one that is broken, or one that restates it."""
+        return self.named in entailed_by(self.mutant.clause, law)
 
 
 def shrunk(mutant: Mutant, scenario: int, cases: Sequence[Case], ground: Field, law: Law) -> Shrunk:
@@ -65,8 +80,10 @@ def shrunk(mutant: Mutant, scenario: int, cases: Sequence[Case], ground: Field, 
     engine = load_engine(mutant.sources(package_sources()))
     with Client(InProcessLink(engine)) as client:
         search = Search(client, ground, law, len(cases), SEED)
-        sizes = [each.case.unit.size for each in search.among(cases)]
-    return Shrunk(mutant=mutant, size=min(sizes), scenario=scenario)
+        told = list(search.among(cases))
+    least = min(told, key=lambda each: each.case.unit.size)
+    size = least.case.unit.size
+    return Shrunk(mutant=mutant, named=least.clause, size=size, scenario=scenario)
 
 
 def unfound(file: Path = UNFOUND_FILE) -> Mapping[str, str]:
@@ -117,6 +134,14 @@ def sample(mutants: Sequence[Mutant], one_in: int) -> Sequence[Mutant]:
     return [own for own in mutants[::one_in] if own.id not in known] if one_in > 1 else mutants
 
 
+def name_findings(shrunk: Sequence[Shrunk], law: Law) -> Iterator[Finding]:
+    """Return that too few mutants are named by the clause that they break."""
+    wrong = [each for each in shrunk if not each.is_named(law)]
+    if len(shrunk) - len(wrong) < LEAST_NAMED * len(shrunk):
+        told = ", ".join(f"{each.mutant.id} ({each.named})" for each in wrong)
+        yield Finding("", "explore", f"named by another clause are {told}; allowed: one in five")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gate:
     """What became of some mutants: which were found, and how small some of them were shrunk."""
@@ -151,13 +176,16 @@ def _noted(cases: Iterable[Case], seen: list[Case]) -> Iterator[Case]:
         yield case
 
 
-def figures(whole: Gate) -> Iterator[str]:
-    """Return both figures in lines."""
+def figures(whole: Gate, law: Law) -> Iterator[str]:
+    """Return the figures in lines."""
     at = [each.at for each in whole.found if each.at is not None]
     yield f"{len(at)} of {len(whole.found)} mutants are found by {DEFAULT} cases from seed {SEED}"
     if whole.shrunk:
         small = sum(each.is_small for each in whole.shrunk)
         yield f"{small} of {len(whole.shrunk)} are shrunk as small as the smallest scenario"
+        named = sum(each.is_named(law) for each in whole.shrunk)
+        near = sum(each.is_of_its_chapter and not each.is_named(law) for each in whole.shrunk)
+        yield f"{named} are named by the clause broken, or one it entails; {near} by a neighbour"
 
 
 def figures_to_json(whole: Gate) -> dict[str, object]:
@@ -165,12 +193,20 @@ def figures_to_json(whole: Gate) -> dict[str, object]:
     return {
         "found": {each.mutant.id: each.at for each in whole.found},
         "sizes": {each.mutant.id: [each.size, each.scenario] for each in whole.shrunk},
+        "named": {each.mutant.id: [each.named, each.mutant.clause] for each in whole.shrunk},
     }
 
 
-def findings(whole: Gate, known: Collection[str]) -> tuple[Finding, ...]:
-    """Return what stands against the exploring. In: the figures, and the ids of all mutants."""
-    return (*unfound_findings(whole.found, unfound(), known), *size_findings(whole.shrunk))
+def findings(whole: Gate, law: Law, known: Collection[str]) -> tuple[Finding, ...]:
+    """Return what stands against the exploring.
+
+    In: the figures, the law, and the ids of all mutants.
+    """
+    return (
+        *unfound_findings(whole.found, unfound(), known),
+        *size_findings(whole.shrunk),
+        *name_findings(whole.shrunk, law),
+    )
 
 
 def smallest_killers(units: Iterable[Unit], mutants: Sequence[Mutant]) -> Mapping[str, int]:

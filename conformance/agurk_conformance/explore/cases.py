@@ -150,9 +150,11 @@ def _disputed(oracle: Client, ruleset: Ruleset, given: Given, step: Dispute) -> 
     position = position_to_wire(first_position(given), ruleset)
     params = {"position": position, "play": plays_to_wire([step.play])[0]}
     result = _result(oracle, "dispute", params)
-    names = ["upheld", "withdrawn"]
-    if not first_position(given).is_trick_complete:  # else who leads next is no matter of a dispute
-        names.append("to_act")
+    names = list(step.fields)
+    if not names:
+        names = ["upheld", "withdrawn"]
+        if not first_position(given).is_trick_complete:  # else the next lead is no matter of it
+            names.append("to_act")
     told = {key: result[key] for key in names if key in result}
     return Dispute(play=step.play, fields=told)
 

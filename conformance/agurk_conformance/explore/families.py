@@ -58,7 +58,7 @@ def chapters(case: Case, number: int, field: str) -> frozenset[str]:
 def _chapters(case: Case, number: int, field: str) -> Iterator[str]:
     """Go through the chapters, by what happens in the case up to a step."""
     step, given = case.steps[number], case.given
-    yield from ("EQ", "SD") if number else ("EQ",)
+    yield from ("EQ", "SD")
     match family(step, field):
         case "play" | "dispute":
             yield from ("LD", "EL")

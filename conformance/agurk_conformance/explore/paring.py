@@ -18,6 +18,7 @@ from agurk_conformance.corpus.position import (
     first_position,
     position_to_wire,
 )
+from agurk_conformance.corpus.possible import faults_of_standing
 from agurk_conformance.corpus.scenario import Dispute, Expect, NoMatch, Pack
 from agurk_conformance.explore.cases import Case, answered
 from agurk_conformance.explore.lowering import first_suits, lower_ranks
@@ -27,6 +28,7 @@ from agurk_conformance.explore.shortening import (
     fewer_fields,
     fewer_steps,
     folded,
+    pack_asked,
     unfolded,
 )
 from agurk_conformance.explore.standings import dealt_by_hands, looks_back
@@ -63,6 +65,7 @@ def pared(case: Case, ground: Field, still: Callable[[Sequence[Case]], Sequence[
     before: Case | None = None
     later = partial(begun_later, oracle=ground.oracle)
     by_hands = partial(dealt_by_hands, ground.oracle)
+    case = paring.first(pack_asked(case)) or case
     case = paring.through(case, later)
     case = paring.first(under_another_name(case, ground)) or case
     case = paring.through(case, plainer_tables, smaller=False)
@@ -139,9 +142,7 @@ def _asked(ground: Field, draft: Case) -> Case | None:
 
 def _can_begin(given: Given, steps: tuple[Step, ...], table: OptionTable) -> bool:
     """Return whether steps can be the first from a position, and the position can be dealt."""
-    try:
-        check_given(given)
-    except ImpossibleStepError:
+    if not _can_occur(given):
         return False
     fewest, most = int(table.get("players_min", 2)), int(table.get("players_max", 26))
     if not can_be_dealt(given, table) or not fewest <= len(given.seats) <= most:
@@ -151,3 +152,15 @@ def _can_begin(given: Given, steps: tuple[Step, ...], table: OptionTable) -> boo
     if len(given.trick) == len(given.active) and not isinstance(steps[0], Expect | Dispute):
         return False
     return given.hands is None or given.played is not None or not any(map(looks_back, steps))
+
+
+def _can_occur(given: Given) -> bool:
+    """Return whether a position can be written down, and a deal can follow or be on in it."""
+    try:
+        check_given(given)
+    except ImpossibleStepError:
+        return False
+    ended = given.last is not None or given.eliminated
+    if len(given.active) < 2 or (ended and given.deals_played == 0):
+        return False
+    return next(faults_of_standing({"given": {}}, given), None) is None

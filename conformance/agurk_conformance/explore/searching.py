@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.explore.cases import Case
 from agurk_conformance.explore.drawing import drawn
@@ -11,6 +11,7 @@ from agurk_conformance.explore.evidence import Evidence, gathered
 from agurk_conformance.explore.families import chapters, family
 from agurk_conformance.explore.naming import Naming
 from agurk_conformance.explore.paring import pared
+from agurk_conformance.explore.wording import is_about_reasons
 from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.running.run import run
 
@@ -27,6 +28,9 @@ DEFAULT: Final = 2000
 """How many cases are drawn where nobody says how many."""
 
 _BROKEN: Final = frozenset({Verdict.BROKEN, Verdict.GIVEN_UP})
+
+_REASONS: Final = " by another reason"
+"""Marks what an engine refuses rightly, and for another reason."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,9 +86,9 @@ class Search:
             if shrunk is not None:
                 found[seeming] = shrunk
         told: set[str] = set()
-        for seeming, each in sorted(found.items(), key=lambda item: (item[1].case.size, item[0])):
+        for _, each in sorted(found.items(), key=_order):
             culprit = self._culprit(each, [own.case.ruleset for own in found.values()])
-            clause = seeming if culprit is None or culprit in told else culprit
+            clause = each.clause if culprit is None or culprit in told else culprit
             if clause not in told:
                 told.add(clause)
                 yield replace(each, clause=clause)
@@ -132,7 +136,9 @@ class Search:
         failed, unit = first_failed(result), result.unit
         if failed is None:
             return None
-        return self._naming.seeming(Case(unit.ruleset, unit.scenario.given, unit.row.steps), failed)
+        case = Case(unit.ruleset, unit.scenario.given, unit.row.steps)
+        seeming = self._naming.seeming(case, failed)
+        return f"{seeming}{_REASONS}" if is_about_reasons(failed) else seeming
 
     def _shrunk(self, seeming: str) -> Disagreement | None:
         """Return the smallest case of a clause, made smaller; None where it no longer fails."""
@@ -145,11 +151,17 @@ class Search:
             ],
         )
         check = first_failed(next(iter(run([best.unit], self._engine))))
-        return None if check is None else Disagreement(seeming, best, check)
+        return None if check is None else Disagreement(seeming.removesuffix(_REASONS), best, check)
 
     def cited(self, found: Disagreement) -> tuple[str, ...]:
         """Return the clauses on which the answers of a disagreement depend."""
         return self._naming.cited(found.case, found.clause)
+
+
+def _order(found: tuple[str, Disagreement]) -> tuple[bool, Any, str]:
+    """Return by what disagreements are told: those about reasons last, the small ones first."""
+    seeming, each = found
+    return seeming.endswith(_REASONS), each.case.size, seeming
 
 
 def first_failed(result: UnitResult) -> Check | None:

@@ -5,9 +5,19 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from agurk_conformance.corpus.scenario import Deal, Expect, MayPlay, Plays, Sees
+from agurk_conformance.corpus.scenario import (
+    Deal,
+    Dispute,
+    Expect,
+    MayPlay,
+    Pack,
+    Plays,
+    Sees,
+    bare_given,
+)
 from agurk_conformance.explore.standings import standings
-from agurk_conformance.notation import Play
+from agurk_conformance.notation import Play, Seat
+from agurk_conformance.strategies.standings import clockwise
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -23,6 +33,13 @@ def begun_later(case: Case, oracle: Client) -> Iterator[Case]:
         yield replace(case, given=given, steps=case.steps[number:])
 
 
+def pack_asked(case: Case) -> Iterator[Case]:
+    """Return the case in which nothing is asked for but the pack."""
+    if not isinstance(case.steps[0], Pack):
+        nobody = bare_given(clockwise(2), Seat("A"))
+        yield replace(case, given=nobody, steps=(Pack(()),))
+
+
 def fewer_steps(case: Case) -> Iterator[Case]:
     """Return the case without one of its steps, the last one first."""
     for number in reversed(range(len(case.steps))):
@@ -32,7 +49,7 @@ def fewer_steps(case: Case) -> Iterator[Case]:
 def fewer_fields(case: Case) -> Iterator[Case]:
     """Return the case with half of the fields of an expectation, or with one."""
     for number, step in enumerate(case.steps):
-        if isinstance(step, Expect | Sees) and len(step.fields) > 1:
+        if isinstance(step, Expect | Sees | Dispute) and len(step.fields) > 1:
             names = list(step.fields)
             half = len(names) // 2
             for own in (*([name] for name in names), names[:half], names[half:]):
@@ -57,12 +74,12 @@ def folded(case: Case) -> Iterator[Case]:
             yield replace(case, given=told, steps=tuple(rest))
         case (Plays(seat, card), *rest) if given.hands and card in given.hands.get(seat, ()):
             hands = {**given.hands, seat: tuple(c for c in given.hands[seat] if c != card)}
-            trick, leader = (*given.trick, Play(seat, card)), None
+            trick = (*given.trick, Play(seat, card))
+            told = replace(given, hands=hands, trick=trick, leader=None, stock=None)
             if len(trick) == len(given.active) and rest and isinstance(rest[0], Plays | MayPlay):
-                trick, leader = (), rest[0].seat
-            elif given.trick_number is not None:
-                leader = given.leader
-            told = replace(given, hands=hands, trick=trick, leader=leader, stock=None)
+                told = replace(told, trick=(), leader=rest[0].seat)
+                played = (*(given.played or ()), trick)
+                yield replace(case, given=replace(told, played=played), steps=tuple(rest))
             yield replace(case, given=told, steps=tuple(rest))
         case _:
             return

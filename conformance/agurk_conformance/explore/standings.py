@@ -59,7 +59,10 @@ def standings(oracle: Client, case: Case) -> Iterator[tuple[int, Given]]:
     for number in range(len(found) - 1, 0, -1):
         before, state = found[number - 1], found[number]
         if state["phase"] in _PHASES:
-            yield number, _taken_up(case, number, state)
+            given, place = _taken_up(case, number, state), case.unit.positions[number]
+            yield number, given
+            if given.hands is not None and place.known and place.played:
+                yield number, replace(given, played=place.played)
         if state["phase"] == "deal" and before["phase"] == "play":
             settled = _settled(case, number, before, state)
             yield from () if settled is None else ((number, settled),)
@@ -77,13 +80,11 @@ def _taken_up(case: Case, number: int, state: Mapping[str, Any]) -> Given:
         youngest = case.ruleset.table.get("opening_leader") != "forehand"
         leader = Seat(state["leader"]) if youngest and state["leader"] else None
         return replace(given, leader=leader, hand_size=_size(case, state))
-    place, is_exchange = case.unit.positions[number], state["phase"] == "exchange"
-    is_open = place.known and any(map(looks_back, case.steps[number:]))
+    is_exchange = state["phase"] == "exchange"
     return replace(
         given,
         hands={seat: cards_from_wire(own) for seat, own in _by_seat(state, "hands")},
         trick=tuple(Play(p["seat"], card_from_wire(p["card"])) for p in state["trick"]),
-        played=place.played if is_open else None,
         leader=None if state["trick"] else Seat(state["leader"]),
         stock=_stock(case, number, state) if is_exchange else None,
         exchanged=state.get("exchanged") if is_exchange else None,

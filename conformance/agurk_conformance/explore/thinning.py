@@ -106,8 +106,9 @@ def shorter_stock(case: Case) -> Iterator[Case]:
     for left in dict.fromkeys((0, 1, 2, len(given.stock or ()) // 2, len(given.stock or ()) - 1)):
         if given.stock and left < len(given.stock):
             yield replace(case, given=replace(given, stock=given.stock[:left]))
-    if given.played:
-        yield replace(case, given=replace(given, played=given.played[1:]))
+    for at in range(len(given.played or ())):
+        played = (given.played or ())[:at] + (given.played or ())[at + 1 :]
+        yield replace(case, given=replace(given, played=played))
     for number, step in enumerate(case.steps):
         if isinstance(step, DealPack) and step.hand_size is not None:
             for size in (None, 1, step.hand_size - 1):
@@ -118,6 +119,8 @@ def shorter_stock(case: Case) -> Iterator[Case]:
 def plainer(case: Case) -> Iterator[Case]:
     """Return the case with nothing told of one matter, or of one seat in it."""
     given = case.given
+    for names in (_PLAIN.keys(), ("scores", "kept"), ("lives", "floors")):
+        yield replace(case, given=replace(given, **{name: _PLAIN[name] for name in names}))
     for name, value in _PLAIN.items():
         told: Any = getattr(given, name)
         if told != value:
