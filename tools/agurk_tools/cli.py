@@ -136,14 +136,15 @@ def run_sound(one_in: int, jobs: int) -> None:
 @click.option("--shrink", default=0, show_default=True, help="Of how many the size is compared.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here.")
 def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
-    """Say which mutants are found by exploring, and how small they are shrunk."""
+    """Say which mutants exploring finds, how small it shrinks them, and what it names."""
     from agurk_tools import exploring
 
     material = load_material()
     mutants = load_mutants(material.law)
     whole = exploring.gate(material, exploring.sample(mutants, one_in), shrink)
     _write(file, exploring.figures_to_json(whole))
-    _finish(exploring.figures(whole), exploring.findings(whole, [m.id for m in mutants]))
+    law, known = material.law, [mutant.id for mutant in mutants]
+    _finish(exploring.figures(whole, law), exploring.findings(whole, law, known))
 
 
 @main.command("discriminate")

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.explore.drawing import Field, NothingDrawnError, some_tables
-from agurk_conformance.explore.proving import Proof, prove
+from agurk_conformance.explore.proving import Found, Proof, prove
 from agurk_conformance.explore.searching import DEFAULT, Search
 from agurk_conformance.identify.command import Inquiry
 from agurk_conformance.protocol.entry import UsageError
@@ -121,7 +121,8 @@ class _Told:
     def _proved(self, found: Disagreement) -> tuple[Disagreement, Proof]:
         """Return a disagreement with its scenario file, which is written where that is asked."""
         cited = self._search.cited(found)
-        proof = prove(found.case, cited, self._client, self._ground.oracle, self._law)
+        told = Found(found.case, cited, found.check)
+        proof = prove(told, self._client, self._ground.oracle, self._law)
         if self._terms.write is not None and proof.fault is None:
             self._terms.write.mkdir(parents=True, exist_ok=True)
             name = proof.text.split("\n", 1)[0].removeprefix("- id: ")
@@ -153,9 +154,9 @@ class _Told:
 
     def _lines_of(self, found: Disagreement, proof: Proof) -> Iterator[str]:
         """Return the lines of one disagreement."""
-        clause = self._law.clause(found.key.clause)
+        clause = self._law.clause(found.clause)
         yield ""
-        yield f"{clause.id} {clause.title} ({found.key.what})"
+        yield f"{clause.id} {clause.title} ({found.what})"
         if proof.fault is not None:
             yield f"no scenario shows it by itself: {one_line(proof.fault)}"
         if proof.result is not None:
