@@ -61,6 +61,10 @@ def _numbers(hello: Hello, claim: Ruleset | None) -> Sequence[int]:
     return [each for each in admitted if hello.seats is None or each in hello.seats] or [least]
 
 
+_SCORE: Final = 15
+"""At which most deals are played again: more than what a tie takes off, less than a threshold."""
+
+
 @dataclass(frozen=True, slots=True)
 class _Table:
     """Where written deals are played with an engine.
@@ -74,19 +78,21 @@ class _Table:
     lives: int
 
     def play_all(self, deals: Sequence[Probe]) -> None:
-        """Play written deals, and the first that is played out again at every score.
+        """Play written deals, and again with scores those that are played out.
 
-        Of deals that end alike one is enough, if the engine takes it.
+        Of deals that end alike one is enough, if the engine takes it. The first is played at every
+        score in reach.
         """
-        whole: Probe | None = None
+        whole: list[Probe] = []
         ends: set[str] = set()
         for deal in deals:
             if self._is_within(deal) and end_of(deal) not in ends and self._play(deal, 0):
                 ends.add(end_of(deal))
-                whole = whole or (deal if self.reader.now["hands"] is None else None)
-        for score in range(1, MOST_POINTS):
-            if whole is not None:
-                self._play(whole, score)
+                whole += [deal] if self.reader.now["hands"] is None else []
+        for deal in whole[1:]:
+            self._play(deal, _SCORE)
+        for score in range(1, MOST_POINTS) if whole else ():
+            self._play(whole[0], score)
 
     def _is_within(self, deal: Probe) -> bool:
         """Return whether an engine takes so many seats and cards."""
