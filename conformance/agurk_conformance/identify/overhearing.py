@@ -78,7 +78,7 @@ class _Table:
     lives: int
 
     def play_all(self, deals: Sequence[Probe]) -> None:
-        """Play written deals, and again with scores those that are played out.
+        """Play written deals; and again, with scores and at the last life, those played out.
 
         Of deals that end alike one is enough, if the engine takes it. The first is played at every
         score in reach.
@@ -89,10 +89,11 @@ class _Table:
             if self._is_within(deal) and end_of(deal) not in ends and self._play(deal, 0):
                 ends.add(end_of(deal))
                 whole += [deal] if self.reader.now["hands"] is None else []
-        for deal in whole[1:]:
-            self._play(deal, _SCORE)
-        for score in range(1, MOST_POINTS) if whole else ():
-            self._play(whole[0], score)
+        for lives in {1, self.lives}:
+            for deal in whole[1:]:
+                self._play(deal, _SCORE, lives)
+            for score in range(1, MOST_POINTS) if whole else ():
+                self._play(whole[0], score, lives)
 
     def _is_within(self, deal: Probe) -> bool:
         """Return whether an engine takes so many seats and cards."""
@@ -101,9 +102,12 @@ class _Table:
         seats_fit = hello.seats is None or len(hands) in hello.seats
         return seats_fit and (hello.hand_size is None or max(sizes) in hello.hand_size)
 
-    def _play(self, deal: Probe, score: int) -> bool:
-        """Play a written deal at a score of all seats, and say whether the engine takes it."""
-        if not self._begin(deal, score):
+    def _play(self, deal: Probe, score: int, lives: int | None = None) -> bool:
+        """Play a written deal, and say whether the engine takes it.
+
+        In: the score of all seats, and how many lives each has left, if not all.
+        """
+        if not self._begin(deal, score, lives or self.lives):
             return False
         reader, plays = self.reader, plays_in(deal)
         for number, play in enumerate(plays, 1):
@@ -114,13 +118,13 @@ class _Table:
         reader.end()
         return True
 
-    def _begin(self, deal: Probe, score: int) -> bool:
+    def _begin(self, deal: Probe, score: int, lives: int) -> bool:
         """Begin a match with a deal, and say whether the engine takes it."""
         position: Wire = deal.position or {}
         seats: list[str] = position["seats"]
         standing = {
             "ruleset": self.told,
-            "lives": dict.fromkeys(seats, self.lives),
+            "lives": dict.fromkeys(seats, lives),
             "scores": dict.fromkeys(seats, score),
             "deals_played": min(score, 1),
         }
