@@ -48,7 +48,7 @@ def overhear(
     if "deal" in hello.positions or (hello.supports("match.deal") and "hands" in hello.deals):
         offered = replace(hello, methods=frozenset({PLAY_DEAL}), positions=frozenset({"deal"}))
         _Table(reader, hello, told, lives).play_all(deals_for(corpus, offered))
-    elif hello.supports("match.self_deal"):
+    elif hello.supports("match.self_deal") and hello.cards == "suited":
         Follower(reader, hello).play_all(_numbers(hello, claim), told, lives)
     return Hearing(reader.heard, reader.broken)
 
