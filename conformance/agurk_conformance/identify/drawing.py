@@ -193,10 +193,7 @@ class Drawing:
 def _laid(seats: Iterable[str], cards: Iterable[Card]) -> list[Any]:
     """Return cards that seats have played."""
     return notation.plays_to_wire(
-        [
-            notation.Play(notation.Seat(seat), card)
-            for seat, card in zip(seats, cards, strict=False)
-        ]
+        [notation.Play(notation.Seat(seat), card) for seat, card in zip(seats, cards, strict=False)]
     )
 
 
