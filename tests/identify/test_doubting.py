@@ -83,7 +83,7 @@ def test_an_engine_without_exchange_is_told_of_no_stock() -> None:
     hello = full_hello()
     fewer = replace(hello, methods=hello.methods - {"match.exchange"})
 
-    def stocks(asked: object) -> int:
+    def stocks(asked: Hello) -> int:
         return sum(
             "stock" in call.params for each in probes_for(CORPUS, asked) for call in each.calls
         )
