@@ -60,8 +60,9 @@ class Question:
     def answers(self, table: OptionTable) -> list[Any]:
         """Return the answers of the reference under a table, as far as it can be asked."""
         start = "match.new" if self.calls else self.method
-        found = [ask(start, self.position, table, self.more)]
-        match = found[0].get("match") if isinstance(found[0], dict) else None
+        first: Any = ask(start, self.position, table, self.more)
+        found = [first]
+        match: Any = None if isinstance(first, int) or not self.calls else first["match"]
         for method, params in self.calls if match else ():
             found.append(_reply(method, {"match": match, **params}))
         if match:
@@ -116,9 +117,9 @@ class Deals:
             yield Question("legal_cards", dict(now))
             if now["trick"]:
                 yield self._dispute(now, seats[(seats.index(seat) + 1) % len(seats)])
-            legal = ask("legal_cards", now, table)
-            held = now["hands"][seat]
-            card = self._random.choice(legal["cards"] if isinstance(legal, dict) else held)
+            legal: Any = ask("legal_cards", now, table)
+            held: list[Message] = now["hands"][seat]
+            card = self._random.choice(held if isinstance(legal, int) else legal["cards"])
             now |= _played(now, seat, card)
         now["to_act"] = None
         yield Question("trick_taker", dict(now))

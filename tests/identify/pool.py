@@ -120,7 +120,8 @@ def _can_be_between(position: dict[str, Any], table: OptionTable) -> bool:
         return False
     if any(position["bought_back"].values()) and table["buyback"] == "none":
         return False
-    return not (position["last"] and payer == "lowest_card" and table["lowest_tie"] == "all_equal")
+    all_equal = payer == "lowest_card" and table["lowest_tie"] == "all_equal"
+    return position["last"] is None or not all_equal
 
 
 def _was_legal(question: Question, table: OptionTable) -> bool:

@@ -25,10 +25,13 @@ from agurk_conformance.identify.finding import identify
 from agurk_conformance.identify.probes import probes_for
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from agurk_conformance.identify.finding import Identity
     from agurk_conformance.protocol.hello import Hello
+    from agurk_spec.conditions import Value
 
-SHARED = {
+SHARED: Mapping[str, Value] = {
     "last_trick_payer": "all_tied_highest",
     "threshold": 5,
     "lives": 3,
