@@ -7,18 +7,17 @@ answers otherwise than the engine, and the position can come up under the table.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
-from tests.identify.deals import MATCH, Deals, Question, ask, pack
+from tests.identify.deals import MATCH, Question, ask, pack
 
 from agurk_conformance.identify.turning import TURNING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from agurk_spec.conditions import OptionTable, Value
 
-SEED: Final = 20
 DEALS: Final = 130
 _ON: Final = {method: sorted(options) for method, options in TURNING.items()}
 """The options on which questions turn, of which test_turning shows that they are all there are."""
@@ -33,12 +32,19 @@ _BEARING: Final = frozenset(
 """The options on which it hangs whether a position can come up."""
 
 
+class Source(Protocol):
+    """Draws deals."""
+
+    def deal(self, table: OptionTable) -> Iterator[Question]:
+        """Draw one that is played by a table, and return what is asked about it."""
+        ...
+
+
 class Pool:
     """Questions, with the answers to them under each table that has come up."""
 
-    def __init__(self, tables: Sequence[OptionTable], seed: int = SEED, deals: int = DEALS) -> None:
+    def __init__(self, source: Source, tables: Sequence[OptionTable], deals: int = DEALS) -> None:
         """Draw the questions from deals that are played by some tables, each in its turn."""
-        source = Deals(seed)
         drawn = (source.deal(tables[number % len(tables)]) for number in range(deals))
         self.questions = tuple(question for deal in drawn for question in deal)
         self._refuting: dict[Any, Question | None] = {}
@@ -102,7 +108,7 @@ def _can_stand(position: dict[str, Any], table: OptionTable) -> bool:
     has_kept = any(position["kept"].values())
     if (has_kept or any(scores.values())) and has_kept != (table["score_medium"] == "kept_cards"):
         return False
-    return max(position["lives"].values()) <= int(table["lives"])
+    return bool(max(position["lives"].values()) <= int(table["lives"]))
 
 
 def _can_be_between(position: dict[str, Any], table: OptionTable) -> bool:
