@@ -41,7 +41,7 @@ _AT_A_TIME: Final = 4
 _SPARED: Final = 63
 """Of so many cases one is drawn in vain, lest the simplest be drawn in every turn."""
 
-_MOST_BARREN: Final = 200
+_MOST_BARREN: Final = 20
 """After so many turns without a case no more are taken."""
 
 Options = dict[str, str | int]
