@@ -90,12 +90,10 @@ class Case:
 def answered(
     oracle: Client, ruleset: Ruleset, given: Given, steps: tuple[Step, ...]
 ) -> Case | None:
-    """Return a case as the oracle answers it; None where it cannot be, or nothing is left to ask.
+    """Return a case as the oracle answers it; None where it cannot be.
 
     What the steps say of outcomes counts for nothing, as in a course.
     """
-    if not steps:
-        return None
     try:
         case = Case(ruleset, given, tuple(_answers(oracle, ruleset, given, steps)))
         case.unit  # noqa: B018 - steps that cannot happen are found out here
