@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
-from tests.explore.exploring import FEW, about, explored, of
+from tests.explore.exploring import DRAWN, FEW, about, explored, of
 from tests.miniatures.rules import (
     following,
     table,
@@ -23,7 +23,8 @@ def test_what_is_seldom_asked_is_found_with_more_cases(engine: type[Engine], cla
 
 
 def test_the_same_seed_finds_the_same() -> None:
-    """Line by line."""
+    """Line by line, drawn anew."""
+    DRAWN.clear()
     assert explored(following.MustHead()).lines == of(following.MustHead).lines
 
 

@@ -9,6 +9,7 @@ import yaml
 from click.testing import CliRunner
 from tests.explore.exploring import FEW, about, explored, of
 from tests.miniatures.rules import (
+    dealers,
     following,
     loops,
     partial,
@@ -51,11 +52,11 @@ def test_a_right_engine_agrees_however_little_it_offers(engine: type[Engine]) ->
 @pytest.mark.parametrize(
     ("engine", "clause"),
     [
-        (following.MustHead, "FW-1"),
+        (following.MustHead, "FW-2"),
         (settling.BackAtZero, "RE-1"),
-        (partial.ListsTooFew, "FW-1"),
-        (ranks.HeadsByRank, "FW-1"),
-        (whole.WholeDealsHeaded, "FW-1"),
+        (partial.ListsTooFew, "FW-2"),
+        (ranks.HeadsByRank, "FW-2"),
+        (whole.WholeDealsHeaded, "FW-2"),
         (loops.LoopOfTheFirst, "TR-2"),
     ],
 )
@@ -73,16 +74,17 @@ def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None
     """It loads, lint has nothing to say, and a person understands it at sight."""
     report = explored(following.MustHead(), write=tmp_path / "05-follow")
     files = sorted((tmp_path / "05-follow").iterdir())
-    assert about(report) == {"FW-1", "IR-2"}
+    assert about(report) == {"FW-2", "IR-2"}
     assert len(files) == 2
     (tmp_path / "13-irregularities").mkdir()
     files[1].rename(tmp_path / "13-irregularities" / files[1].name)
     (told,) = yaml.safe_load(files[0].read_text("utf-8"))
     assert told["given"] == {
-        "dealer": "B",
+        "dealer": "A",
         "hands": {"A": "2♣", "B": "2♦ 3♣"},
-        "trick": {"A": "2♥"},
-    } or (len(told["given"]["hands"]) == 2 and len(told["steps"]) == 1)
+        "trick": {"A": "3♦"},
+    }
+    assert told["steps"] == [{"seat": "B", "may_play": "2♦ 3♣"}]
     corpus = load_corpus(law(), tmp_path)
     found = list(corpus_findings(material_of(law(), corpus), chapter_files()))
     assert found == []
@@ -108,6 +110,12 @@ def test_an_engine_that_can_be_asked_nothing_is_told_so(engine: type[Engine]) ->
     """It is no pass."""
     with pytest.raises(UsageError):
         explored(engine(), 20)
+
+
+def test_an_engine_that_deals_by_itself_is_pointed_to_the_suite() -> None:
+    """What it deals cannot be drawn, and without a deal there is little to ask."""
+    with pytest.raises(UsageError, match="the suite follows it: agurk run --engine=miniature"):
+        explored(dealers.DealsItself(), 8)
 
 
 def test_the_command() -> None:

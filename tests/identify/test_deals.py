@@ -9,8 +9,8 @@ import sys
 
 import pytest
 from tests.identify.conftest import RULESETS, complete
-from tests.identify.deals import deal_pool, found_by_deals
 from tests.identify.judging import mistakes
+from tests.identify.whole_deals import deal_pool, found_by_deals
 
 from agurk_conformance.identify.deals import PLAY_DEAL
 

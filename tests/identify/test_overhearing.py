@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 from tests.identify.conftest import CHOICES, CORPUS, ORACLE, RULESETS, complete
-from tests.identify.deals import deal_pool
 from tests.identify.judging import mistakes
+from tests.identify.whole_deals import deal_pool
 from tests.miniatures.rules import dealers
 
 from agurk_conformance.corpus.position import ruleset_to_wire

@@ -7,14 +7,16 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from agurk_conformance.explore.drawing import drawn
 from agurk_conformance.strategies.tables import law
 from agurk_spec.errors import SpecError
+from agurk_tools.copies import package_sources
+from agurk_tools.explored import Found, first_found, whole_field
 from agurk_tools.exploring import (
-    Bench,
-    Found,
     Gate,
     Shrunk,
     figures,
+    name_findings,
     size_findings,
     unfound,
     unfound_findings,
@@ -29,12 +31,22 @@ MUTANT = load_mutants(law())[0]
 
 def test_a_mutant_is_found_and_one_that_changes_nothing_is_not() -> None:
     """Few cases find a leader that always takes the last trick; a remark changes no answer."""
-    bench = Bench(law(), 60)
+    cases = drawn(whole_field(law()), 30, 0)
     trick = replace(MUTANT, module="trick", find="return taker_by_rank(rules, trick, ranks)")
-    harmless = replace(trick, replace=f"{trick.find}  # a remark")
-    deaf = replace(trick, replace="return trick[0].seat")
-    assert bench.found(deaf).at is not None
-    assert bench.found(harmless).at is None
+    harmless = replace(trick, id="harmless", replace=f"{trick.find}  # a remark")
+    deaf = replace(trick, id="deaf", replace="return trick[0].seat")
+    found = first_found(cases, [deaf, harmless], package_sources())
+    told = {each.mutant.id: each.at for each in found}
+    assert told.keys() == {"deaf", "harmless"}
+    assert told["deaf"] is not None
+    assert told["harmless"] is None
+
+
+def test_no_more_cases_are_drawn_than_it_takes() -> None:
+    """Where nothing is left to be told, nothing is drawn."""
+    cases = drawn(whole_field(law()), 3, 0)
+    assert list(first_found(cases, [], package_sources())) == []
+    assert len(list(cases)) == 3
 
 
 def test_what_is_not_found_needs_a_reason_and_a_reason_needs_a_mutant() -> None:
@@ -53,13 +65,25 @@ def test_what_is_not_found_needs_a_reason_and_a_reason_needs_a_mutant() -> None:
 
 def test_one_in_five_may_be_larger_than_the_scenario() -> None:
     """Of five shrunk positions one may be larger, and two are too many."""
-    small = Shrunk(mutant=MUTANT, size=8, scenario=8)
-    large = Shrunk(mutant=MUTANT, size=9, scenario=8)
+    small = Shrunk(mutant=MUTANT, named=MUTANT.clause, size=8, scenario=8)
+    large = replace(small, size=9)
     assert list(size_findings([small] * 4 + [large])) == []
     (finding,) = size_findings([small] * 3 + [large] * 2)
     assert MUTANT.id in str(finding)
-    told = figures(Gate(found=(Found(mutant=MUTANT, at=3),), shrunk=(small, large)))
+    told = figures(Gate(found=(Found(mutant=MUTANT, at=3),), shrunk=(small, large)), law())
     assert "1 of 2 are shrunk" in list(told)[1]
+
+
+def test_one_in_five_may_be_named_by_another_clause() -> None:
+    """A clause that restates the broken one is as good; a neighbour is counted, and is another."""
+    entailing = next(each for each in load_mutants(law()) if each.clause == "FW-1")
+    right = Shrunk(mutant=entailing, named="FW-1", size=8, scenario=8)
+    restated, near, far = (replace(right, named=name) for name in ("FW-2", "FW-7", "TH-1"))
+    assert list(name_findings([right] * 3 + [restated, near], law())) == []
+    (finding,) = name_findings([right] * 3 + [near, far], law())
+    assert f"{entailing.id} (TH-1)" in str(finding)
+    *_, line = figures(Gate(found=(), shrunk=(right, restated, near, far)), law())
+    assert line == "2 are named by the clause broken, or one it entails; 1 by a neighbour"
 
 
 def test_a_list_without_reasons_is_refused(tmp_path: Path) -> None:

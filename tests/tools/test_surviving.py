@@ -142,12 +142,16 @@ def test_too_few_kills_are_an_error() -> None:
     mutant = with_change(lambda was: was)
     outcomes = [Outcome(mutant, Fate.SURVIVED), Outcome(mutant, Fate.FAILED)]
     shown = Survivor(mutant=mutant.name, reason="equivalent", because="so")
-    assert surviving.rate(outcomes, []) == 0.5
+    assert surviving.killed_of(outcomes, []) == (1, 2)
     assert [str(each) for each in surviving.too_few(outcomes, [])] == [
-        "50.0% of the mutants are killed; allowed: 95%"
+        "1 of 2 mutants are killed; allowed: 95% of those that are not equivalent"
     ]
-    assert surviving.rate(outcomes, [shown]) == 1
+    assert surviving.killed_of(outcomes, [shown]) == (1, 1)
+    assert list(surviving.told(outcomes, [shown]))[-1] == (
+        "killed: 1 of 1 that start and are not equivalent (100.0%)"
+    )
     assert not list(surviving.too_few(outcomes, [shown]))
+    assert list(surviving.too_few([], []))
 
 
 @pytest.mark.parametrize(

@@ -34,14 +34,8 @@ _provider: Any = import_module("cosmic_ray.operators.provider")
 
 _SEPARATOR: Final = " ⏎ "
 
-_IDENTITY: Final = frozenset(
-    f"ReplaceComparisonOperator_{was}_{becomes}"
-    for was, becomes in (("Eq", "Is"), ("NotEq", "IsNot"), ("Is", "Eq"), ("IsNot", "NotEq"))
-)
-"""The operators that exchange equality and identity.
-
-Every quantity of the game is a value, and whether the interpreter has each value once is no rule.
-"""
+_EQUALITY: Final = {"Is": "Eq", "IsNot": "NotEq"}
+"""Each comparison by identity, with the one by equality."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,11 +73,23 @@ class SourceMutant:
 def _operators() -> Mapping[str, Any]:
     """Return the operators that need no arguments, by name, in the order of their names.
 
-    Those that exchange equality and identity are not among them.
+    Those that exchange equality and identity are not among them: every quantity of the game is a
+    value, and whether the interpreter has each value once is no rule.
     """
     provider = _provider.OperatorProvider()
-    chosen = {name: provider[name] for name in sorted(set(provider) - _IDENTITY)}
+    chosen = {name: provider[name] for name in sorted(provider) if not _is_about_identity(name)}
     return {name: kind() for name, kind in chosen.items() if not kind.arguments()}
+
+
+def _is_about_identity(operator: str) -> bool:
+    """Whether an operator puts identity where no identity is asked, or equality where it is."""
+    _, *compared = operator.split("_")
+    match compared:
+        case [was, becomes]:
+            is_new = becomes in _EQUALITY and was not in _EQUALITY
+            return is_new or _EQUALITY.get(was) == becomes
+        case _:
+            return False
 
 
 def spots_of(sources: Sources, modules: Sequence[str] = RULE_MODULES) -> tuple[Spot, ...]:
@@ -124,6 +130,9 @@ def _of_module(module: str, text: str) -> Iterator[Spot]:
 def _no_rules(tree: ast.Module) -> Iterator[tuple[Place, Place]]:
     """Return from where to where text stands that is never executed, or is told to a decorator."""
     for node in ast.walk(tree):
+        for decorator in getattr(node, "decorator_list", ()):
+            if isinstance(decorator, ast.Call):
+                yield from (_extent(told.value, told.value) for told in decorator.keywords)
         match node:
             case (
                 ast.AnnAssign(annotation=annotation) | ast.arg(annotation=ast.expr() as annotation)
@@ -131,8 +140,6 @@ def _no_rules(tree: ast.Module) -> Iterator[tuple[Place, Place]]:
                 yield _extent(annotation, annotation)
             case ast.FunctionDef(returns=ast.expr() as returns):
                 yield _extent(returns, returns)
-            case ast.ClassDef(decorator_list=[ast.Call(keywords=[first, *_, last])]):
-                yield _extent(first.value, last.value)
             case ast.If(test=ast.Name(id="TYPE_CHECKING") as test, body=body):
                 yield _extent(test, body[-1])
             case _:

@@ -191,7 +191,7 @@ class _Reader:
             self._refuse(faults_of_seats(self._data, named))
             letters = frozenset(seat for _, seat in named)
             given = read_given(self._data["given"], letters, asked)
-            _check_given(given)
+            check_given(given)
             self._refuse(faults_of_standing(self._data, given))
         except NotationError as problem:
             raise self._error(path, str(problem), "cards such as 9♣, 10H or JK1") from problem
@@ -252,7 +252,7 @@ def _check_once(cards: list[Card], step: int | None = None) -> None:
         raise problem
 
 
-def _check_given(given: Given) -> None:
+def check_given(given: Given) -> None:
     """Raise `ImpossibleStepError` where the position cannot lie on a table."""
     _check_once(cards_of(given))
     _check_standing(given)

@@ -81,10 +81,24 @@ class Case:
         cards = [card for hand in (given.hands or {}).values() for card in hand]
         cards += [play.card for play in given.trick]
         numbers = [*given.scores.values(), *given.floors.values(), *given.lives.values()]
-        told = [*given.scores, *given.lives, *given.floors, *given.eliminated, *given.bought_back]
+        numbers += [given.pot, given.deals_played, given.hand_size or 0, given.trick_number or 0]
+        numbers += [getattr(step, "hand_size", None) or 0 for step in self.steps]
         fields = sum(len(getattr(step, "fields", ())) for step in self.steps)
         looked = self.unit.size + len(given.seats)
-        return (looked, len(told), sum(card.rank for card in cards), sum(numbers), fields)
+        return (looked, told_in(given), sum(card.rank for card in cards), sum(numbers), fields)
+
+
+def told_in(given: Given) -> int:
+    """Return how much a position tells beside the cards of the deal: seats, cards, facts."""
+    several = (
+        *(given.scores, given.lives, given.floors, given.eliminated, given.bought_back),
+        *(given.kept, given.sitting_out, given.stock or (), given.exchanged or {}),
+    )
+    facts = (
+        *(given.leader, given.last, given.hand_size, given.trick_number, given.played),
+        *(given.pot or None, given.deals_played or None, given.sudden_death or None),
+    )
+    return sum(map(len, several)) + sum(fact is not None for fact in facts)
 
 
 def answered(
@@ -136,9 +150,11 @@ def _disputed(oracle: Client, ruleset: Ruleset, given: Given, step: Dispute) -> 
     position = position_to_wire(first_position(given), ruleset)
     params = {"position": position, "play": plays_to_wire([step.play])[0]}
     result = _result(oracle, "dispute", params)
-    names = ["upheld", "withdrawn"]
-    if not first_position(given).is_trick_complete:  # else who leads next is no matter of a dispute
-        names.append("to_act")
+    names = list(step.fields)
+    if not names:
+        names = ["upheld", "withdrawn"]
+        if not first_position(given).is_trick_complete:  # else the next lead is no matter of it
+            names.append("to_act")
     told = {key: result[key] for key in names if key in result}
     return Dispute(play=step.play, fields=told)
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
@@ -28,22 +27,37 @@ from agurk_conformance.corpus.scenario import (
 from agurk_conformance.protocol.outcome import Answered, Call
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from agurk_conformance.explore.cases import Case
     from agurk_conformance.judging.verdict import Check
-    from agurk_conformance.notation import Card, Seat
+    from agurk_conformance.notation import Card, Play, Seat
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
 
+_LAST: Final = ("payer", "lowest-payer", "taker-rank")
 _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "taker": ("taker-among-equals", "taker-rank"),
     "leader": ("next-lead", "opening-lead"),
     "dealer": ("next-dealer", "skip-eliminated"),
     "to_act": ("turn-order", "next-lead"),
-    "points": ("payer", "lowest-payer", "penalty-amount", "penalty-doubling", "non-payer-score"),
-    "scores": ("crossing", "re-entry-score", "non-payer-score", "penalty-amount", "buy-back-score"),
-    "lives": ("life-loss", "crossing"),
+    "points": (
+        "payer",
+        "lowest-payer",
+        "penalty-amount",
+        "penalty-doubling",
+        "non-payer-score",
+        *_LAST,
+    ),
+    "scores": (
+        "crossing",
+        "re-entry-score",
+        "non-payer-score",
+        "penalty-amount",
+        "buy-back-score",
+        *_LAST,
+    ),
+    "lives": ("life-loss", "crossing", "penalty-amount", *_LAST),
     "floors": ("floor", "bonus-floor"),
     "kept": ("kept-card",),
     "exchanged": ("exchange-facts",),
@@ -70,16 +84,11 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
 """What the clauses decide on which the value of a field rests."""
 
 _SEEN: Final = ("public-facts",)
+_ONLY: Final = "FW-14"
+"""The clause by which an only card is legal, whatever else would forbid it."""
 _FOLLOWING: Final = ("legal-follow", "legal-lead", "card-source")
+_REASON: Final = re.compile(r"\(([A-Z]{2}-\d+)\)")
 _CARD: Final = re.compile(r"(?:may . play|plays) (\S+?)\??$")
-
-
-@dataclass(frozen=True, slots=True, order=True)
-class Key:
-    """What tells one disagreement from another: the clause, and what is asked."""
-
-    clause: str
-    what: str
 
 
 class Naming:
@@ -90,26 +99,43 @@ class Naming:
         self._law = law
         self._oracle = oracle
 
-    def key(self, case: Case, check: Check) -> Key:
-        """Return what a check that failed is about."""
+    def seeming(self, case: Case, check: Check) -> str:
+        """Return the clause that a check that failed seems to be about."""
+        return next(iter(self.reasons(case, check)), "IR-6")
+
+    def reasons(self, case: Case, check: Check) -> tuple[str, ...]:
+        """Return the clauses that a check that failed may be about, the likeliest first."""
         step = case.steps[check.step]
-        what = f"{type(step).__name__} {check.field}".strip()
-        reasons = [*self._of_card(case, check, step), *self._of_step(case, step, check.field)]
-        return Key(reasons[0] if reasons else "IR-6", what)
+        found = self._of_card(case, check, step) or self._of_step(case, check.step, check.field)
+        named = _REASON.search(check.got)
+        if named is not None and named[1] in {clause.id for clause in self._law.clauses}:
+            found.append(named[1])  # by which an engine that explains refuses
+        return tuple(found)
 
     def cited(self, case: Case, first: str) -> tuple[str, ...]:
         """Return the clauses on which the answers of a case depend, beginning with one."""
         found = [first]
         for number, step in enumerate(case.steps):
-            if isinstance(step, MayPlay):
-                hands = case.unit.positions[number].hands or {}
-                for card in hands.get(step.seat, ()):
-                    found += self._because(case, number, step.seat, card)
-            for name in getattr(step, "fields", {}) or ("",):
-                found += self._of_step(case, step, name)
+            reasons = list(self._of_cards(case, number, step))
+            for name in () if reasons else getattr(step, "fields", {}) or ("",):
+                reasons += self._of_step(case, number, name)
+            found += reasons
             if is_refused(step):
                 found.append("IR-5")
         return tuple(dict.fromkeys(found))
+
+    def _of_cards(self, case: Case, number: int, step: Step) -> Iterator[str]:
+        """Return the clauses by which cards are legal or not, as far as a step is about some."""
+        match step:
+            case MayPlay(seat):
+                hands = case.unit.positions[number].hands or {}
+                for card in hands.get(seat, ()):
+                    yield from self._because(case, number, seat, card)
+            case Plays(seat, card):
+                reasons = self._because(case, number, seat, card)
+                yield from [_ONLY] if _ONLY in reasons else reasons
+            case _:
+                return
 
     def _of_card(self, case: Case, check: Check, step: Step) -> list[str]:
         """Return the clauses by which a card is legal or not, where the check is about one."""
@@ -134,10 +160,10 @@ class Naming:
         outcome = self._oracle.ask(Call("is_legal", params))
         return list(outcome.result.get("because", ())) if isinstance(outcome, Answered) else []
 
-    def _of_step(self, case: Case, step: Step, field: str) -> list[str]:
+    def _of_step(self, case: Case, number: int, field: str) -> list[str]:
         """Return the clauses on which the outcome of a step rests."""
-        reason = getattr(step, "reason", None)
-        return [reason] if reason else list(self._deciding(case, _decisions(case, step, field)))
+        reason = getattr(case.steps[number], "reason", None)
+        return [reason] if reason else list(self._deciding(case, _decisions(case, number, field)))
 
     def _deciding(self, case: Case, decisions: tuple[str, ...]) -> Iterator[str]:
         """Return the clauses of the ruleset that decide something, in the order asked for."""
@@ -148,15 +174,19 @@ class Naming:
                     yield clause.id
 
 
-def _decisions(case: Case, step: Step, field: str) -> tuple[str, ...]:
+def _decisions(case: Case, number: int, field: str) -> tuple[str, ...]:
     """Return what the clauses decide on which the outcome of a step rests."""
+    step = case.steps[number]
     match step:
         case Expect() if field == "taker":
-            return _FIELDS["taker"] if _has_equals(case) else ("taker-rank", "rank-order")
+            has_equals = _has_equals(case.unit.positions[number].trick)
+            return _FIELDS["taker"] if has_equals else ("taker-rank", "rank-order")
         case Expect(fields) if field == "scores" and _has_fallen(case, fields["scores"]):
             return ("re-entry-score", *_FIELDS["scores"])
         case Expect() | Dispute():
             return _FIELDS.get(field, ("settlement-order",))
+        case Sees(_, fields) if isinstance(fields.get(field), int):
+            return ("pack", *_FIELDS["stock"]) if field == "stock" else _SEEN
         case Sees():
             return _FIELDS.get(field, _SEEN) if field in {"hand", "stock", "open"} else _SEEN
         case MayPlay() | Plays() | Refused():
@@ -181,12 +211,10 @@ def _has_fallen(case: Case, scores: dict[Seat, int]) -> bool:
     return any(score < before.get(seat, 0) for seat, score in scores.items())
 
 
-def _has_equals(case: Case) -> bool:
-    """Return whether some rank is there twice."""
-    given = case.given
-    cards = [card for hand in (given.hands or {}).values() for card in hand]
-    ranks = [card.rank for card in (*cards, *(play.card for play in given.trick))]
-    return len(set(ranks)) < len(ranks)
+def _has_equals(trick: Sequence[Play]) -> bool:
+    """Return whether the highest rank lies in a trick twice."""
+    ranks = [play.card.rank for play in trick]
+    return bool(ranks) and ranks.count(max(ranks)) > 1
 
 
 def _disputed(check: Check, hand: tuple[Card, ...]) -> Iterator[Card]:

@@ -1,273 +1,166 @@
-"""Paring: what Hypothesis has shrunk is made smaller by what it knows nothing of.
+"""Paring: a case in which an engine disagrees is made as small as it can be.
 
-A step that nothing hangs on is left out, cards played before go onto the table of the position, a
-seat leaves, ranks are lowered; whatever is tried, the oracle answers anew, and the engine has to
-disagree about the same.
+Less is done, what was done before becomes a position, seats leave, cards go, ranks are lowered;
+whatever is tried, the oracle answers anew, and the engine has to disagree about the same.
 """
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any, Final, TypeGuard
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.corpus.implied import can_be_dealt
-from agurk_conformance.corpus.position import first_position, position_to_wire
-from agurk_conformance.corpus.scenario import Deal, DealPack, Dispute, Expect, MayPlay, Plays, Sees
+from agurk_conformance.corpus.loading import check_given
+from agurk_conformance.corpus.position import (
+    ImpossibleStepError,
+    first_position,
+    position_to_wire,
+)
+from agurk_conformance.corpus.possible import faults_of_standing
+from agurk_conformance.corpus.scenario import Dispute, Expect, NoMatch, Pack
 from agurk_conformance.explore.cases import Case, answered
+from agurk_conformance.explore.lowering import first_suits, lower_ranks
+from agurk_conformance.explore.plain import plainer_tables, under_another_name
+from agurk_conformance.explore.shortening import (
+    begun_later,
+    fewer_fields,
+    fewer_steps,
+    folded,
+    pack_asked,
+    unfolded,
+)
+from agurk_conformance.explore.standings import dealt_by_hands, looks_back
+from agurk_conformance.explore.thinning import (
+    fewer_cards,
+    fewer_seats,
+    lower_numbers,
+    plainer,
+    shorter_stock,
+)
 from agurk_conformance.identify.lawful import is_possible
-from agurk_conformance.notation import Card, Play
-from agurk_conformance.protocol.shapes import is_object
-from agurk_conformance.strategies.cards import pack
-from agurk_conformance.strategies.standings import clockwise
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from agurk_conformance.corpus.scenario import Given, Step
     from agurk_conformance.explore.drawing import Field
-    from agurk_conformance.notation import Seat
+    from agurk_spec.conditions import OptionTable
 
-MOST_TRIED: Final = 1500
-"""After so many questions what is found is small enough."""
+MOST_TRIED: Final = 2000
+"""After so many cases what is found is small enough."""
 
-_PLAIN: Final[Mapping[str, Any]] = {
-    "scores": {},
-    "lives": {},
-    "floors": {},
-    "bought_back": {},
-    "eliminated": {},
-    "sitting_out": (),
-    "kept": {},
-    "pot": 0,
-    "deals_played": 0,
-    "sudden_death": False,
-    "stock": None,
-    "hand_size": None,
-}
-"""What a fresh position says of each field."""
+_TOGETHER: Final = 16
+"""So many cases at most are put to the engine together."""
 
 
-def pared(case: Case, ground: Field, still: Callable[[Case], bool]) -> Case:
-    """Return a case that can be made no smaller, by these means, so that `still` holds."""
-    left = MOST_TRIED
-    simpler: Case | None = _named(case, ground, still)
-    while simpler is not None and left > 0:
-        case, simpler = simpler, None
-        for ruleset, given, steps in _smaller(case):
-            left -= 1
-            tried = _asked(ground, Case(ruleset, given, steps))
-            if tried is not None and tried.size < case.size and still(tried):
-                simpler = tried
-                break
-    return case
+def pared(case: Case, ground: Field, still: Callable[[Sequence[Case]], Sequence[bool]]) -> Case:
+    """Return a case that can be made no smaller, by these means.
+
+    In: the case, where it comes from, and in which of some cases an engine disagrees about the
+    same.
+    """
+    paring = _Paring(ground, still)
+    before: Case | None = None
+    later = partial(begun_later, oracle=ground.oracle)
+    by_hands = partial(dealt_by_hands, ground.oracle)
+    case = paring.first(pack_asked(case)) or case
+    case = paring.through(case, later)
+    case = paring.first(under_another_name(case, ground)) or case
+    case = paring.through(case, plainer_tables, smaller=False)
+    while before is not case and not paring.is_over:
+        before = case
+        for fewer in (
+            *(later, fewer_steps, by_hands, folded, fewer_seats, fewer_cards, unfolded),
+            *(plainer, shorter_stock, fewer_fields, lower_numbers, lower_ranks),
+        ):
+            case = paring.through(case, fewer)
+        case = paring.first(under_another_name(case, ground)) or case
+        case = paring.through(case, plainer_tables, smaller=False)
+    return paring.first(first_suits(case)) or case
 
 
-def _named(case: Case, ground: Field, still: Callable[[Case], bool]) -> Case:
-    """Return a case under the first ruleset with a name in which it holds, if there is one."""
-    for ruleset in ground.rulesets:
-        if ruleset.id == case.ruleset.id:
-            return case
-        tried = _asked(ground, replace(case, ruleset=ruleset))
-        if tried is not None and still(tried):
-            return tried
-    return case
+class _Paring:
+    """What has been tried already."""
+
+    def __init__(self, ground: Field, still: Callable[[Sequence[Case]], Sequence[bool]]) -> None:
+        """Take where the cases come from, and in which an engine disagrees about the same."""
+        self._ground = ground
+        self._still = still
+        self._tried: set[tuple[OptionTable, str]] = set()
+
+    @property
+    def is_over(self) -> bool:
+        """Whether enough has been tried."""
+        return len(self._tried) >= MOST_TRIED
+
+    def through(
+        self, case: Case, fewer: Callable[[Case], Iterable[Case]], *, smaller: bool = True
+    ) -> Case:
+        """Return a case after as much of one kind as can be done, each time to a smaller one."""
+        while (found := self.first(fewer(case), case if smaller else None)) is not None:
+            case = found
+        return case
+
+    def first(self, drafts: Iterable[Case], than: Case | None = None) -> Case | None:
+        """Return the first of some cases that holds, and is smaller than one if one is named."""
+        answered_ = self._answered(drafts, than)
+        together = 1
+        while chunk := tuple(islice(answered_, together)):
+            for case, holds in zip(chunk, self._still(chunk), strict=True):
+                if holds:
+                    return case
+            together = min(2 * together, _TOGETHER)
+        return None
+
+    def _answered(self, drafts: Iterable[Case], than: Case | None) -> Iterator[Case]:
+        """Go through the cases that were not tried yet, as the oracle answers them."""
+        for draft in drafts:
+            name = (draft.ruleset.table, repr((draft.given, draft.steps)))
+            if name in self._tried or self.is_over:
+                continue
+            self._tried.add(name)
+            case = _asked(self._ground, draft)
+            if case is None or not case.steps:  # nothing is told of the fields that were asked for
+                continue
+            if than is None or case.size < than.size:
+                yield case
 
 
-def _asked(ground: Field, case: Case) -> Case | None:
+def _asked(ground: Field, draft: Case) -> Case | None:
     """Return a case as the oracle answers it; None where its position cannot occur."""
-    table = case.ruleset.table
+    table = draft.ruleset.table
     together = table.get("last_trick_mode") == "simultaneous_reveal"
-    given = replace(case.given, any_order=together)
-    if not can_be_dealt(given, table) or not case.steps:
+    given = replace(draft.given, any_order=together)
+    if not draft.steps or not _can_begin(given, draft.steps, table):
         return None
-    if first_position(given).is_last_trick_complete and not isinstance(case.steps[0], Dispute):
-        return None  # a match has settled there already
-    if given.hands is not None and any(_looks_back(step) for step in case.steps):
+    if not is_possible(position_to_wire(first_position(given), draft.ruleset), table):
         return None
-    if len(given.trick) == len(given.active) and not isinstance(case.steps[0], Expect | Dispute):
-        return None
-    if (
-        not int(table.get("players_min", 2))
-        <= len(given.seats)
-        <= int(table.get("players_max", 26))
-    ):
-        return None
-    if not is_possible(position_to_wire(first_position(given), case.ruleset), table):
-        return None
-    return answered(ground.oracle, case.ruleset, given, case.steps)
+    return answered(ground.oracle, draft.ruleset, given, draft.steps)
 
 
-def _looks_back(step: Step) -> bool:
-    """Return whether a step asks for what lies open of the whole deal, or was left of the pack."""
-    return isinstance(step, Sees) and not {"open", "stock"}.isdisjoint(step.fields)
+def _can_begin(given: Given, steps: tuple[Step, ...], table: OptionTable) -> bool:
+    """Return whether steps can be the first from a position, and the position can be dealt."""
+    if not _can_occur(given):
+        return False
+    fewest, most = int(table.get("players_min", 2)), int(table.get("players_max", 26))
+    if not can_be_dealt(given, table) or not fewest <= len(given.seats) <= most:
+        return isinstance(steps[0], NoMatch | Pack)
+    if first_position(given).is_last_trick_complete and not isinstance(steps[0], Dispute):
+        return False  # a match has settled there already
+    if len(given.trick) == len(given.active) and not isinstance(steps[0], Expect | Dispute):
+        return False
+    return given.hands is None or given.played is not None or not any(map(looks_back, steps))
 
 
-def _smaller(case: Case) -> Iterator[tuple[Any, Given, tuple[Step, ...]]]:
-    """Return what can be tried in the place of a case, the boldest first."""
-    given, steps = case.given, case.steps
-    for number in reversed(range(len(steps))):
-        yield case.ruleset, given, steps[:number] + steps[number + 1 :]
-    for number, step in enumerate(steps):
-        for fewer in _fewer_fields(step):
-            yield case.ruleset, given, (*steps[:number], fewer, *steps[number + 1 :])
-    for given_, steps_ in (*_folded(given, steps), *_without_seat(case), *_without_card(case)):
-        yield case.ruleset, given_, steps_
-    for name, value in _PLAIN.items():
-        if getattr(given, name) != value:
-            yield case.ruleset, _having(given, name, value), steps
-    yield from ((case.ruleset, given_, steps) for given_ in _lower_numbers(given))
-    yield from ((case.ruleset, *lower) for lower in _lower_ranks(case))
-
-
-def _having(given: Given, name: str, value: Any) -> Given:
-    """Return a position in which one field has another value."""
-    told: dict[str, Any] = {name: value}
-    return replace(given, **told)
-
-
-def _fewer_fields(step: Step) -> Iterator[Step]:
-    """Return an expectation of half of its fields, or of one."""
-    match step:
-        case Expect(fields) | Sees(_, fields) if len(fields) > 1:
-            names = list(fields)
-            for own in (names[: len(names) // 2], names[len(names) // 2 :], *([n] for n in names)):
-                yield replace(step, fields={name: fields[name] for name in own})
-        case _:
-            return
-
-
-def _folded(given: Given, steps: tuple[Step, ...]) -> Iterator[tuple[Given, tuple[Step, ...]]]:
-    """Return a position with the first card played on the table; a complete trick is put away."""
-    match steps:
-        case (Deal(hands, stock), *rest) if given.hands is None:
-            led = next((step.seat for step in rest if isinstance(step, Plays | MayPlay)), None)
-            told = replace(given, hands=hands, stock=stock, leader=led, last=None)
-            dealer = given.dealer if led is None else given.seats[given.seats.index(led) - 1]
-            yield told if given.last is None else replace(told, dealer=dealer), tuple(rest)
-        case (Plays(seat, card), *rest) if given.hands and card in given.hands.get(seat, ()):
-            hands = {**given.hands, seat: tuple(c for c in given.hands[seat] if c != card)}
-            trick = (*given.trick, Play(seat, card))
-            if len(given.trick) < len(given.active):
-                leader = None if given.trick_number is None else given.leader
-                told = replace(given, hands=hands, trick=trick, leader=leader, stock=None)
-                if (
-                    len(trick) == len(given.active)
-                    and rest
-                    and isinstance(rest[0], Plays | MayPlay)
-                ):
-                    told = replace(told, trick=(), leader=rest[0].seat)
-                yield told, tuple(rest)
-        case _:
-            return
-
-
-def _without_seat(case: Case) -> Iterator[tuple[Given, tuple[Step, ...]]]:
-    """Return the case without one of its seats, the others moving up."""
-    given = case.given
-    for gone in given.seats if len(given.seats) > 2 else ():
-        staying = [seat for seat in given.seats if seat != gone]
-        new = dict(zip(staying, clockwise(len(staying)), strict=True))
-        dealer = given.dealer if given.dealer != gone else staying[-1]
-        last = given.last and replace(
-            given.last,
-            taker=given.last.taker if given.last.taker != gone else staying[0],
-            payers=tuple(s for s in given.last.payers if s != gone) or (staying[0],),
-        )
-        leader = None if given.leader == gone else given.leader
-        told = replace(given, dealer=dealer, last=last, leader=leader)
-        yield _reseated(told, new, gone), _reseated(_steps_without(case.steps, gone), new, gone)
-
-
-def _is_tuple(value: object) -> TypeGuard[tuple[Any, ...]]:
-    """Say whether a value is a tuple, of whatever it may be."""
-    return isinstance(value, tuple)
-
-
-def _steps_without(steps: tuple[Step, ...], gone: Seat) -> tuple[Step, ...]:
-    """Return the steps in which a seat does not act."""
-    return tuple(step for step in steps if getattr(step, "seat", None) != gone)
-
-
-def _reseated(value: Any, new: Mapping[Seat, Seat], gone: Seat) -> Any:
-    """Return a value with its seats renamed, and with nothing left of the one that is gone."""
-    if isinstance(value, str):
-        return new.get(value, value)  # type: ignore[call-overload]
-    if _is_tuple(value):
-        kept = (own for own in value if own != gone and getattr(own, "seat", None) != gone)
-        return tuple(_reseated(own, new, gone) for own in kept)
-    if is_object(value):
-        names: Mapping[str, Any] = {str(old): own for old, own in new.items()}
-        return {names.get(k, k): _reseated(v, new, gone) for k, v in value.items() if k != gone}
-    if hasattr(value, "__dataclass_fields__") and not isinstance(value, Card):
-        names = value.__dataclass_fields__
-        return replace(value, **{n: _reseated(getattr(value, n), new, gone) for n in names})
-    return value
-
-
-def _without_card(case: Case) -> Iterator[tuple[Given, tuple[Step, ...]]]:
-    """Return the case with a card less in each hand, one that is not played."""
-    given = case.given
-    if not given.hands:
-        return
-    used = {step.card for step in case.steps if isinstance(step, Plays)}
-    for at in (-1, 0):
-        free = {s: [c for c in hand if c not in used] for s, hand in given.hands.items()}
-        if all(free.values()):
-            hands = {
-                seat: tuple(card for card in hand if card != free[seat][at])
-                for seat, hand in given.hands.items()
-            }
-            size = None if given.hand_size is None else max(1, given.hand_size - 1)
-            yield replace(given, hands=hands, hand_size=size), case.steps
-
-
-def _lower_numbers(given: Given) -> Iterator[Given]:
-    """Return positions in which one number is not told, or lower."""
-    for name in ("scores", "lives", "floors", "bought_back", "eliminated"):
-        told: Mapping[Seat, int] = getattr(given, name)
-        for seat, number in told.items():
-            yield _having(given, name, {s: n for s, n in told.items() if s != seat})
-            for lower in (number // 2, number - 1) if number > 1 else ():
-                yield _having(given, name, {**told, seat: lower})
-
-
-def _lower_ranks(case: Case) -> Iterator[tuple[Given, tuple[Step, ...]]]:
-    """Return the case with one card exchanged for a lower one that is not there yet."""
-    if any(isinstance(step, DealPack) for step in case.steps):
-        return
-    present = sorted(_cards_in((case.given, case.steps)))
-    for card in sorted(present, key=lambda own: -own.rank):
-        free = [c for c in pack(str(case.ruleset.table.get("deck", "std52"))) if c not in present]
-        ranks = dict.fromkeys(c.rank for c in free if c.rank < card.rank)
-        for rank in ranks:
-            other = next(c for c in free if c.rank == rank)
-            exchanged = _exchanged((case.given, case.steps), card, other)
-            yield exchanged[0], exchanged[1]
-
-
-def _cards_in(value: Any) -> set[Card]:
-    """Return every card of a value."""
-    if isinstance(value, Card):
-        return {value}
-    if _is_tuple(value):
-        return {card for own in value for card in _cards_in(own)}
-    if is_object(value):
-        return {card for own in value.values() for card in _cards_in(own)}
-    if hasattr(value, "__dataclass_fields__"):
-        own = (getattr(value, name) for name in value.__dataclass_fields__)
-        return {card for each in own for card in _cards_in(each)}
-    return set()
-
-
-def _exchanged(value: Any, old: Card, new: Card) -> Any:
-    """Return a value with one card exchanged for another."""
-    if isinstance(value, Card):
-        return new if value == old else value
-    if _is_tuple(value):
-        return tuple(_exchanged(own, old, new) for own in value)
-    if is_object(value):
-        return {key: _exchanged(own, old, new) for key, own in value.items()}
-    if hasattr(value, "__dataclass_fields__"):
-        names = value.__dataclass_fields__
-        return replace(value, **{n: _exchanged(getattr(value, n), old, new) for n in names})
-    return value
+def _can_occur(given: Given) -> bool:
+    """Return whether a position can be written down, and a deal can follow or be on in it."""
+    try:
+        check_given(given)
+    except ImpossibleStepError:
+        return False
+    ended = given.last is not None or given.eliminated
+    if len(given.active) < 2 or (ended and given.deals_played == 0):
+        return False
+    return next(faults_of_standing({"given": {}}, given), None) is None

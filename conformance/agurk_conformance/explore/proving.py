@@ -8,13 +8,16 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.corpus.loading import load_corpus
+from agurk_conformance.corpus.scenario import NoMatch
 from agurk_conformance.corpus.units import units_under
 from agurk_conformance.explore.cases import Case, answered
+from agurk_conformance.explore.values import cards_in
 from agurk_conformance.explore.writing import scenario_text
 from agurk_conformance.judging.verdict import Verdict
+from agurk_conformance.notation import decks_with
 from agurk_conformance.running.run import run
 from agurk_conformance.strategies.tables import nameless, values_of
 from agurk_spec.errors import SpecError
@@ -22,10 +25,12 @@ from agurk_spec.errors import SpecError
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from agurk_conformance.judging.verdict import UnitResult
+    from agurk_conformance.judging.verdict import Check, UnitResult
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
+
+_SEATED: Final = frozenset({"players_min", "players_max"})
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,16 +42,28 @@ class Proof:
     fault: str | None
 
 
-def prove(case: Case, clauses: tuple[str, ...], engine: Client, oracle: Client, law: Law) -> Proof:
+@dataclass(frozen=True, slots=True)
+class Found:
+    """A disagreement: the case, the clauses it cites, and the check that fails.
+
+    The first clause is the one it is about.
+    """
+
+    case: Case
+    clauses: tuple[str, ...]
+    check: Check
+
+
+def prove(found: Found, engine: Client, oracle: Client, law: Law) -> Proof:
     """Write a case as a scenario file that fails for the engine and passes for the oracle.
 
-    In: the case, the clauses it cites, both engines, the law. Out: the first file that does, or the
-    last one tried with what stands against it.
+    In: what was found, both engines, the law. Out: the first file that does, or the last one tried
+    with what stands against it.
     """
     proof = Proof("", None, "no condition was tried")
-    for when in _conditions(case, oracle, law):
-        text = scenario_text(case, clauses, when, law, oracle.hello.name)
-        proof = _tried(text, case.ruleset, engine, oracle, law)
+    for when in _conditions(found.case, oracle, law):
+        text = scenario_text(found, when, law, oracle.hello.name)
+        proof = _tried(text, found.case.ruleset, engine, oracle, law)
         if proof.fault is None:
             break
     return proof
@@ -72,9 +89,15 @@ def _mode(case: Case) -> dict[str, str]:
 def _turning(case: Case, oracle: Client) -> Iterator[str]:
     """Return the options any other value of which changes the answers, each by itself."""
     table = case.ruleset.table
+    decks = decks_with(cards_in((case.given, case.steps)))
+    seated = isinstance(case.steps[0], NoMatch)
     for key in table:
+        if key in _SEATED and not seated:
+            continue  # the number of seats says it already
         others = [value for value in values_of(key) if value != table[key]]
         for value in others:
+            if key == "deck" and value not in decks:
+                continue  # and so do the cards
             ruleset = nameless({**table, key: value})
             other = answered(oracle, ruleset, case.given, case.steps)
             if other is None or other.steps != case.steps:

@@ -1,53 +1,50 @@
-"""Searching: cases put to an engine, and each disagreement shrunk by Hypothesis."""
+"""Searching: cases put to an engine, and each disagreement made small and named."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from hypothesis import Phase, given, seed, settings
-from hypothesis.errors import FlakyFailure, FlakyReplay, FlakyStrategyDefinition
-
-from agurk_conformance.explore.drawing import QUIET, Field, cases
-from agurk_conformance.explore.naming import Key, Naming
+from agurk_conformance.explore.cases import Case
+from agurk_conformance.explore.drawing import drawn
+from agurk_conformance.explore.evidence import Evidence, gathered
+from agurk_conformance.explore.families import chapters, family
+from agurk_conformance.explore.naming import Naming
 from agurk_conformance.explore.paring import pared
+from agurk_conformance.explore.wording import is_about_reasons
 from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.running.run import run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
-    from agurk_conformance.explore.cases import Case
+    from agurk_conformance.explore.drawing import Field
     from agurk_conformance.judging.verdict import Check, UnitResult
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
+    from agurk_spec.records import Ruleset
 
 DEFAULT: Final = 2000
 """How many cases are drawn where nobody says how many."""
 
-_FLAKY: Final = (FlakyFailure, FlakyReplay, FlakyStrategyDefinition)
 _BROKEN: Final = frozenset({Verdict.BROKEN, Verdict.GIVEN_UP})
 
-
-SHRINKING: Final = 250
-"""After so many questions Hypothesis has shrunk enough, and what is left is pared."""
-
-
-class _FoundError(Exception):
-    """The disagreement that is looked for."""
-
-
-class _EnoughError(BaseException):
-    """Hypothesis has shrunk enough; no Exception, for those are what it shrinks."""
+_REASONS: Final = " by another reason"
+"""Marks what an engine refuses rightly, and for another reason."""
 
 
 @dataclass(frozen=True, slots=True)
 class Disagreement:
     """A case that engine and oracle answer differently, as small as could be, and the check."""
 
-    key: Key
+    clause: str
     case: Case
     check: Check
+
+    @property
+    def what(self) -> str:
+        """What they answer differently, in a word or two."""
+        return f"{type(self.case.steps[self.check.step]).__name__} {self.check.field}".strip()
 
 
 @dataclass(slots=True)
@@ -72,33 +69,50 @@ class Search:
         self._naming = Naming(law, ground.oracle)
         self._number = number
         self._seed = start
-        self._keys: list[Key | None] = []
-        self._smallest: dict[Key, Case] = {}
+        self._smallest: dict[str, Case] = {}
+        self._evidence: Evidence | None = None
         self.tally = Tally()
 
     def disagreements(self) -> Iterator[Disagreement]:
         """Draw and ask all cases; then shrink each disagreement, the smallest first."""
         return self.among(drawn_cases(self._ground, self._number, self._seed))
 
-    def among(self, drawn: Sequence[Case]) -> Iterator[Disagreement]:
+    def among(self, cases: Sequence[Case]) -> Iterator[Disagreement]:
         """Ask the first cases that are drawn; then shrink as `disagreements` does."""
-        self._look_at(drawn)
-        for key in sorted(self._smallest, key=lambda key: (self._smallest[key].size, key)):
-            if not self._engine.given_up:
-                yield self._shrunk(key)
+        self._look_at(cases)
+        found: dict[str, Disagreement] = {}
+        for seeming in sorted(self._smallest, key=lambda name: (self._smallest[name].size, name)):
+            shrunk = None if self._engine.given_up else self._shrunk(seeming)
+            if shrunk is not None:
+                found[seeming] = shrunk
+        told: set[str] = set()
+        for _, each in sorted(found.items(), key=_order):
+            culprit = self._culprit(each, [own.case.ruleset for own in found.values()])
+            clause = each.clause if culprit is None or culprit in told else culprit
+            if clause not in told:
+                told.add(clause)
+                yield replace(each, clause=clause)
 
-    def _look_at(self, drawn: Sequence[Case]) -> None:
+    def _culprit(self, found: Disagreement, rulesets: Iterable[Ruleset]) -> str | None:
+        """Return the clause that explains best what the engine answers like this elsewhere."""
+        if self._evidence is None:
+            named = [ruleset for ruleset in self._ground.rulesets if ruleset.id != "own"]
+            self._evidence = gathered(self._engine, [*named, *rulesets])
+        case, number, field_ = found.case, found.check.step, found.check.field
+        kind = family(case.steps[number], field_)
+        known = self._naming.reasons(case, found.check)
+        return self._evidence.culprit(kind, chapters(case, number, field_), known)
+
+    def _look_at(self, cases: Sequence[Case]) -> None:
         """Ask the engine all cases, and note how each comes out."""
-        for case, result in zip(
-            drawn, run([each.unit for each in drawn], self._engine), strict=True
-        ):
-            key = self._key_of(case, result)
-            self._keys.append(key)
+        results = run([each.unit for each in cases], self._engine)
+        for case, result in zip(cases, results, strict=True):
             self._count(case, result)
-            if key is not None and (
-                key not in self._smallest or case.size < self._smallest[key].size
+            seeming = self._seeming(result)
+            if seeming is not None and (
+                seeming not in self._smallest or case.size < self._smallest[seeming].size
             ):
-                self._smallest[key] = case
+                self._smallest[seeming] = case
 
     def _count(self, case: Case, result: UnitResult) -> None:
         """Count one case."""
@@ -117,49 +131,37 @@ class Search:
             self.tally.unasked += 1
         self.tally.missing.update(dict.fromkeys(result.missing))
 
-    def _key_of(self, case: Case, result: UnitResult) -> Key | None:
-        """Return what engine and oracle disagree about; None where they do not."""
-        failed = first_failed(result)
-        return None if failed is None else self._naming.key(case, failed)
+    def _seeming(self, result: UnitResult) -> str | None:
+        """Return which clause a result seems to speak against; None where it speaks for all."""
+        failed, unit = first_failed(result), result.unit
+        if failed is None:
+            return None
+        case = Case(unit.ruleset, unit.scenario.given, unit.row.steps)
+        seeming = self._naming.seeming(case, failed)
+        return f"{seeming}{_REASONS}" if is_about_reasons(failed) else seeming
 
-    def check(self, case: Case) -> Check | None:
-        """Ask the engine one case; return the check that fails, if any."""
-        return first_failed(next(iter(run([case.unit], self._engine))))
-
-    def key(self, case: Case) -> Key | None:
-        """Ask the engine one case; return what it disagrees about, if anything."""
-        failed = self.check(case)
-        return None if failed is None else self._naming.key(case, failed)
-
-    def _shrunk(self, key: Key) -> Disagreement:
-        """Draw the same cases again up to the first of a key, and let Hypothesis shrink it."""
-        seen, best, first = 0, self._smallest[key], self._keys.index(key)
-
-        def look(case: Case) -> None:
-            nonlocal seen, best
-            if seen > first + SHRINKING:
-                raise _EnoughError
-            own = self._keys[seen] if seen <= first else self.key(case)
-            seen += 1
-            if own != key:
-                return
-            if case.size < best.size:
-                best = case
-            raise _FoundError
-
-        try:
-            drawing(self._ground, self._number, self._seed, look, (Phase.generate, Phase.shrink))
-        except (_FoundError, _EnoughError, *_FLAKY):
-            pass
-        best = pared(best, self._ground, lambda case: self.key(case) == key)
-        check = self.check(best)
-        if check is None:
-            raise _FoundError
-        return Disagreement(key, best, check)
+    def _shrunk(self, seeming: str) -> Disagreement | None:
+        """Return the smallest case of a clause, made smaller; None where it no longer fails."""
+        best = pared(
+            self._smallest[seeming],
+            self._ground,
+            lambda tried: [
+                self._seeming(result) == seeming
+                for result in run([case.unit for case in tried], self._engine)
+            ],
+        )
+        check = first_failed(next(iter(run([best.unit], self._engine))))
+        return None if check is None else Disagreement(seeming.removesuffix(_REASONS), best, check)
 
     def cited(self, found: Disagreement) -> tuple[str, ...]:
         """Return the clauses on which the answers of a disagreement depend."""
-        return self._naming.cited(found.case, found.key.clause)
+        return self._naming.cited(found.case, found.clause)
+
+
+def _order(found: tuple[str, Disagreement]) -> tuple[bool, Any, str]:
+    """Return by what disagreements are told: those about reasons last, the small ones first."""
+    seeming, each = found
+    return seeming.endswith(_REASONS), each.case.size, seeming
 
 
 def first_failed(result: UnitResult) -> Check | None:
@@ -167,30 +169,9 @@ def first_failed(result: UnitResult) -> Check | None:
     return next((check for check in result.checks if check.verdict is Verdict.FAILED), None)
 
 
-def drawn_cases(ground: Field, number: int, start: int) -> list[Case]:
-    """Return so many cases; always the same for the same oracle, rulesets and seed."""
-    found: list[Case] = []
-    drawing(ground, number, start, found.append, (Phase.generate,))
-    return found
+def drawn_cases(ground: Field, number: int, start: int) -> Sequence[Case]:
+    """Return so many cases; always the same for the same oracle, rulesets and seed.
 
-
-def drawing(
-    ground: Field, number: int, start: int, look: Callable[[Case], Any], phases: Iterable[Phase]
-) -> None:
-    """Have Hypothesis draw so many cases and look at each; raises what looking raises."""
-
-    @seed(start)
-    @settings(
-        max_examples=number,
-        database=None,
-        derandomize=False,  # the seed says what is drawn, also where CI is set
-        deadline=None,
-        phases=tuple(phases),
-        suppress_health_check=QUIET,
-        report_multiple_bugs=False,
-    )
-    @given(cases(ground))
-    def drawn(case: Case) -> None:
-        look(case)
-
-    drawn()
+    Raises NothingDrawnError where the oracle answers none.
+    """
+    return tuple(drawn(ground, number, start))

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 import yaml
 
-from agurk_conformance.corpus.fields import Kind, kind_of, show
+from agurk_conformance.corpus.fields import Kind, kind_of
 from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
@@ -25,7 +25,8 @@ from agurk_conformance.corpus.scenario import (
     Sees,
     SelfDeal,
 )
-from agurk_conformance.notation import cards_from_wire, format_card
+from agurk_conformance.explore.wording import answered_instead, said, title_of
+from agurk_conformance.notation import SUITS, cards_from_wire, format_card
 from agurk_conformance.protocol.shapes import is_list
 from agurk_spec.kinds import Says
 
@@ -33,40 +34,40 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from agurk_conformance.corpus.scenario import Given, Step
-    from agurk_conformance.explore.cases import Case
+    from agurk_conformance.explore.proving import Found
     from agurk_conformance.notation import Card, Play, Seat
     from agurk_spec.law import Law
 
 _WIDTH: Final = 96
-_LONGEST: Final = 100
+_WORDS: Final = 6
+_PLAIN: Final = str.maketrans({sign: letter.lower() for letter, sign in SUITS.items()})
 
 Data = dict[str, Any]
 
 
-def scenario_text(
-    case: Case, clauses: tuple[str, ...], when: Mapping[str, str], law: Law, oracle: str
-) -> str:
+def scenario_text(found: Found, when: Mapping[str, str], law: Law, oracle: str) -> str:
     """Return the text of a scenario file with one scenario.
 
-    In: the case; the clauses it cites, first the one it is about; the condition under which it
-    holds; the law, for titles and sources; the name of the oracle.
+    In: what was found; the condition under which it holds; the law, for titles and sources; the
+    name of the oracle.
     """
+    case, about = found.case, law.clause(found.clauses[0])
     writer = _Writer(numbered=case.ruleset.table.get("deck") == "five_cucumbers_60")
-    about = law.clause(clauses[0])
     body = {
         "given": writer.given(case.given),
         "steps": [writer.step(step) for step in case.steps],
     }
-    digest = sha256(repr((when, body)).encode()).hexdigest()[:8]
+    step = case.steps[found.check.step]
     known = (Says.STATES, Says.IMPLIES)
     cited = [f"{note.source} {note.section}" for note in about.sources if note.says in known]
+    instead = answered_instead(step, found.check)
     head = {
-        "id": f"{about.id}-explored-{digest}",
-        "title": _title(case),
-        "clauses": list(clauses),
+        "id": f"{about.id}-{_slug(said(step))}-{_digest(when, body)}",
+        "title": title_of(step),
+        "clauses": list(found.clauses),
         "when": dict(when),
         "sources": [name for name in dict.fromkeys(cited) if not name.endswith(" None")],
-        "because": f"{about.title} ({about.id}); so answers {oracle}, of which a person judges.",
+        "because": f"{about.title} ({about.id}), so {said(step)}, as {oracle} has it; {instead}.",
     }
     dumped: Any = yaml.dump(  # pyright: ignore[reportUnknownMemberType]
         [{**head, **body}],
@@ -79,51 +80,24 @@ def scenario_text(
     return f"{dumped}"
 
 
+def _slug(words: str) -> str:
+    """Return words as the middle of an id: small letters, figures and hyphens, not many."""
+    plain = words.lower().translate(_PLAIN)
+    parts = re.findall(r"[a-z0-9]+", plain)
+    return "-".join(parts[:_WORDS])
+
+
+def _digest(*told: object) -> str:
+    """Return a few figures that tell a scenario from others of the same name."""
+    return sha256(repr(told).encode()).hexdigest()[:4]
+
+
 class _Dumper(yaml.SafeDumper):
     """Writes what is shared twice, instead of referring to it."""
 
     def ignore_aliases(self, data: Any) -> bool:  # noqa: ARG002 - the signature is the library's
         """Say that nothing is referred to."""
         return True
-
-
-def _title(case: Case) -> str:
-    """Return what happens, in a line: what the last step says."""
-    step = case.steps[-1]
-    match step:
-        case MayPlay(seat, cards):
-            told = f"{seat} may play {_joined(cards)} and nothing else"
-        case Refused(seat, card):
-            told = f"{seat} may not play {format_card(card)}"
-        case Plays(seat, card):
-            told = f"{seat} plays {format_card(card)}, and nobody objects"
-        case Expect(fields):
-            told = f"It follows: {_shown(fields)}"
-        case Sees(seat, fields):
-            told = f"{seat} sees: {_shown(fields)}"
-        case Dispute(play=play):
-            told = f"{format_card(play.card)} of {play.seat} is challenged"
-        case Pack(cards):
-            told = f"The pack has {len(cards)} cards"
-        case NoMatch(seats):
-            told = f"No match of {seats} seats begins"
-        case _:
-            verb = (
-                "is refused" if getattr(step, "refused", isinstance(step, Misdeal)) else "goes on"
-            )
-            told = f"{type(step).__name__} {verb}"
-    text = re.sub(r"\s+", " ", told)
-    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
-
-
-def _shown(fields: Mapping[str, Any]) -> str:
-    """Return fields as a person writes them."""
-    return "; ".join(f"{name} {show(name, value)}" for name, value in fields.items())
-
-
-def _joined(cards: Iterable[Card]) -> str:
-    """Return cards separated by spaces."""
-    return " ".join(map(format_card, cards))
 
 
 class _Writer:
@@ -145,14 +119,17 @@ class _Writer:
             data["trick"] = self.plays(given.trick)
         elif given.leader is not None:
             data["leader"] = given.leader
+        if given.played:
+            data["played"] = [self.plays(trick) for trick in given.played]
         for name in ("scores", "lives", "floors", "eliminated", "bought_back", "exchanged"):
             if getattr(given, name):
                 data[name] = dict(getattr(given, name))
-        for name in ("deals_played", "sudden_death", "pot", "hand_size", "trick_number"):
-            if getattr(given, name) and not (name == "deals_played" and given.deals_played == 0):
+        for name in ("sudden_death", "pot", "hand_size", "trick_number"):
+            if getattr(given, name):
                 data[name] = getattr(given, name)
-        if given.deals_played == 0 and (given.last is not None or given.eliminated):
-            data["deals_played"] = 0
+        implied = 1 if given.last is not None or given.eliminated else 0
+        if given.deals_played != implied:
+            data["deals_played"] = given.deals_played
         if given.sitting_out:
             data["sitting_out"] = " ".join(given.sitting_out)
         if given.kept:

@@ -8,6 +8,7 @@ best table so far, all tables within a few changes; and at last two changes toge
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.identify.sparing import Sparing
@@ -96,8 +97,28 @@ class _Search:
         """Return a table that explains the answers, if there is one within a few changes."""
         if self._is_done(fit):
             return fit.table
-        tried = (self._sparing.spared(fit.table, (), steps) for steps in range(1, _STEPS + 1))
-        return next((table for table in tried if table is not None), None)
+        for table in (fit.table, _respelt(fit.table)):
+            tried = (self._sparing.spared(table, (), steps) for steps in range(1, _STEPS + 1))
+            found = next((each for each in tried if each is not None), None) or self._woken(table)
+            if found is not None:
+                return found
+        return None
+
+    def _woken(self, table: OptionTable) -> OptionTable | None:
+        """Return a table that explains the answers, if one change leads to it and what it wakes.
+
+        An option that did not matter before the change may take any value after it.
+        """
+        choices = self._choices
+        idle = [key for key in choices.keys if not choices.applies(key, table)]
+        sparing = Sparing(self._evidence, choices, free=idle)
+        for number in islice(self._evidence.against(table, self._evidence.numbers), 1):
+            for key in self._evidence.reasons(number, table):
+                for other in choices.all_but(key, table[key]):
+                    found = sparing.spared({**table, key: other}, (key,))
+                    if found is not None:
+                        return found
+        return None
 
     def _descended(self, fit: Fit) -> Fit:
         """Return the fit from which no change leads to a better one."""
@@ -174,6 +195,13 @@ class _Search:
         left = _total(self._evidence.differences(table, own))
         mended = len(fit.broken) - sum(1 for _ in self._choices.broken(table))
         return before - left + _BROKEN * max(0, mended)
+
+
+def _respelt(table: OptionTable) -> OptionTable:
+    """Return the same game, with a threshold to be exceeded as one to be reached or conversely."""
+    reaching = table["threshold_cmp"] == "ge"
+    threshold = max(1, int(table["threshold"]) + (-1 if reaching else 1))
+    return {**table, "threshold": threshold, "threshold_cmp": "gt" if reaching else "ge"}
 
 
 def _total(differences: Mapping[int, int]) -> int:

@@ -13,16 +13,20 @@ from agurk_conformance.corpus.implied import PACKS, can_be_dealt
 from agurk_conformance.corpus.position import first_position, position_to_wire
 from agurk_conformance.corpus.scenario import Given, Last
 from agurk_conformance.identify.lawful import is_possible
-from agurk_conformance.strategies.cards import deals, pack, some_cards
-from agurk_conformance.strategies.standings import Standing, clockwise, standings
+from agurk_conformance.strategies.cards import Spread, pack, some_cards
+from agurk_conformance.strategies.standings import Standing, clockwise, least_crossing, standings
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from agurk_conformance.notation import Card, Seat
     from agurk_spec.records import Ruleset
 
 MOST_SEATS: Final = 7
 MOST_HELD: Final = 4
 _STOCK: Final = 3
+_SELDOM: Final = 5
+"""Of one hand more than so many, one is as large as it can be."""
 
 
 class Kind(StrEnum):
@@ -83,8 +87,7 @@ class _Table:
             played=None,
             exchanged=None,
             any_order=self.option("last_trick_mode") == "simultaneous_reveal",
-            **self.standing.fields(),
-            **(nothing | told),
+            **(self.standing.fields() | nothing | told),
         )
 
 
@@ -102,7 +105,7 @@ def givens(draw: st.DrawFn, /, ruleset: Ruleset, kind: Kind = Kind.PLAY) -> Give
         case Kind.LAST:
             given = draw(_in_play(table, 1))
         case Kind.DEAL:
-            given = table.given()
+            given = draw(_undealt(table))
         case Kind.SETTLED:
             given = draw(_settled(table))
     assume(can_be_dealt(given, ruleset.table))
@@ -133,9 +136,15 @@ def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
     active = table.active
     left = PACKS[table.deck] - len(table.kept)
     full = max(1, min(int(table.option("hand_size") or 1), left // len(active)))
-    held = draw(st.integers(1, min(full, most)))
+    few = min(full, most)
+    held = draw(st.sampled_from((1, *range(2, few + 1), *range(2, few + 1))))
+    if few > 1 and draw(st.integers(0, _SELDOM)) == 1:
+        held = full
     hands = draw(_hands(table, held))
     told: dict[str, Any] = {"hands": hands}
+    is_free = table.option("score_medium") == "running_total" and not table.standing.sudden_death
+    if held == 1 and is_free:
+        told["scores"] = draw(_at_the_brink(table, hands))
     if table.option("hand_size_mode") != "fixed":
         told["hand_size"] = held + draw(st.integers(0, 1))
     elif full != table.option("hand_size"):
@@ -153,11 +162,37 @@ def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
 
 
 @st.composite
+def _undealt(draw: st.DrawFn, /, table: _Table) -> Given:
+    """Give a position before a deal; before the first one the youngest may be told, who leads."""
+    is_told = table.option("opening_leader") == "youngest_then_payer" and draw(st.booleans())
+    if not is_told or table.standing.deals_played:
+        return table.given()
+    return table.given(leader=draw(st.sampled_from(table.active)))
+
+
+@st.composite
+def _at_the_brink(
+    draw: st.DrawFn, /, table: _Table, hands: Mapping[Seat, tuple[Card, ...]]
+) -> dict[Seat, int]:
+    """Give the scores, some such that the own last card takes them to the threshold or next to it.
+
+    A score stays above its floor, and below the threshold.
+    """
+    scores = dict(table.standing.scores)
+    crossing = least_crossing(table.ruleset.table)
+    beside = draw(st.sampled_from((0, -1, 1)))
+    for seat in [own for own in scores if own in hands]:
+        if draw(st.booleans()):
+            brink = min(crossing - hands[seat][0].rank + beside, crossing - 1)
+            scores[seat] = max(table.standing.floors.get(seat, 0), brink)
+    return scores
+
+
+@st.composite
 def _hands(draw: st.DrawFn, /, table: _Table, size: int) -> dict[Seat, tuple[Card, ...]]:
-    """Give each active seat a hand of cards that nobody keeps."""
-    if not table.kept:
-        return draw(deals(table.active, size, table.deck))
-    drawn = draw(some_cards(table.deck, size * len(table.active), table.kept))
+    """Give each active seat a hand of cards that nobody keeps; last cards are often equal."""
+    spreads = (*Spread, Spread.FEW) if size == 1 else tuple(Spread)
+    drawn = draw(some_cards(table.deck, size * len(table.active), table.kept, spreads))
     return {
         seat: tuple(sorted(drawn[at * size : (at + 1) * size]))
         for at, seat in enumerate(table.active)

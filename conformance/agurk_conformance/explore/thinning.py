@@ -1,0 +1,151 @@
+"""Thinning: fewer seats, fewer cards, and nothing told of a standing that nothing hangs on."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from itertools import combinations
+from typing import TYPE_CHECKING, Any, Final
+
+from agurk_conformance.corpus.scenario import DealPack, Plays
+from agurk_conformance.explore.shortening import unfolded
+from agurk_conformance.explore.values import reseated
+from agurk_conformance.strategies.standings import clockwise
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping, Sequence
+
+    from agurk_conformance.corpus.scenario import Given
+    from agurk_conformance.explore.cases import Case
+    from agurk_conformance.notation import Card, Seat
+
+_PLAIN: Final[Mapping[str, Any]] = {
+    "scores": {},
+    "lives": {},
+    "floors": {},
+    "bought_back": {},
+    "eliminated": {},
+    "sitting_out": (),
+    "kept": {},
+    "pot": 0,
+    "deals_played": 0,
+    "sudden_death": False,
+    "stock": None,
+    "exchanged": None,
+    "hand_size": None,
+    "leader": None,
+    "last": None,
+}
+"""What a fresh position says of each field."""
+
+
+def fewer_seats(case: Case) -> Iterator[Case]:
+    """Return the case without some of its seats, the others moving up; the fewest stay first."""
+    seats = case.given.seats
+    few = 2 if len(seats) > 3 else len(seats) - 1
+    for number in dict.fromkeys((few, len(seats) - 1)):
+        for staying in combinations(seats, number) if number > 1 else ():
+            yield _with_seats(case, staying)
+
+
+def _with_seats(case: Case, staying: Sequence[Seat]) -> Case:
+    """Return the case with some of its seats alone."""
+    given, new = case.given, dict(zip(staying, clockwise(len(staying)), strict=True))
+    last = given.last and replace(
+        given.last,
+        taker=given.last.taker if given.last.taker in new else staying[0],
+        payers=tuple(s for s in given.last.payers if s in new) or (staying[0],),
+    )
+    told = replace(
+        given,
+        dealer=_nearest(given.dealer, given, staying),
+        leader=given.leader if given.leader in new else None,
+        last=last,
+    )
+    fewer = replace(case, given=reseated(told, new), steps=reseated(case.steps, new))
+    return fewer if any((fewer.given.hands or {}).values()) else next(unfolded(fewer), fewer)
+
+
+def _nearest(seat: Seat, given: Given, staying: Sequence[Seat]) -> Seat:
+    """Return the first seat that stays, going anticlockwise from one."""
+    at = given.seats.index(seat) + 1
+    return next(s for s in reversed(given.seats[at:] + given.seats[:at]) if s in staying)
+
+
+def fewer_cards(case: Case) -> Iterator[Case]:
+    """Return the case with a card less in each hand, one that is not played.
+
+    Of the seats that act each card is tried; all others give up the highest, or the lowest.
+    """
+    given = case.given
+    if not given.hands:
+        return
+    used = {step.card for step in case.steps if isinstance(step, Plays)}
+    free = {s: [c for c in sorted(own) if c not in used] for s, own in given.hands.items()}
+    if not all(free.values()):
+        return
+    acting = {getattr(step, "seat", None) for step in case.steps}
+    for at in (-1, 0):
+        gone = {seat: own[at] for seat, own in free.items()}
+        yield _without(case, gone)
+        for seat, own in free.items():
+            if seat in acting:
+                yield from (_without(case, {**gone, seat: card}) for card in own)
+
+
+def _without(case: Case, gone: Mapping[Seat, Card]) -> Case:
+    """Return the case without a card of each hand."""
+    given = case.given
+    hands = {s: tuple(c for c in own if c != gone[s]) for s, own in (given.hands or {}).items()}
+    size = None if given.hand_size is None else max(1, given.hand_size - 1)
+    return replace(case, given=replace(given, hands=hands, hand_size=size))
+
+
+def shorter_stock(case: Case) -> Iterator[Case]:
+    """Return the case with less of a stock, of the tricks before, or with a plainer pack."""
+    given = case.given
+    for left in dict.fromkeys((0, 1, 2, len(given.stock or ()) // 2, len(given.stock or ()) - 1)):
+        if given.stock and left < len(given.stock):
+            yield replace(case, given=replace(given, stock=given.stock[:left]))
+    for at in range(len(given.played or ())):
+        played = (given.played or ())[:at] + (given.played or ())[at + 1 :]
+        yield replace(case, given=replace(given, played=played))
+    for number, step in enumerate(case.steps):
+        if isinstance(step, DealPack) and step.hand_size is not None:
+            for size in (None, 1, step.hand_size - 1):
+                sized = replace(step, hand_size=size)
+                yield replace(case, steps=(*case.steps[:number], sized, *case.steps[number + 1 :]))
+
+
+def plainer(case: Case) -> Iterator[Case]:
+    """Return the case with nothing told of one matter, or of one seat in it."""
+    given = case.given
+    for names in (_PLAIN.keys(), ("scores", "kept"), ("lives", "floors")):
+        yield replace(case, given=replace(given, **{name: _PLAIN[name] for name in names}))
+    for name, value in _PLAIN.items():
+        told: Any = getattr(given, name)
+        if told != value:
+            yield replace(case, given=_having(given, name, value))
+        if isinstance(value, dict) and told and len(told) > 1:
+            for seat in told:
+                rest = {other: own for other, own in told.items() if other != seat}
+                yield replace(case, given=_having(given, name, rest))
+
+
+def lower_numbers(case: Case) -> Iterator[Case]:
+    """Return the case with one number of the position lower."""
+    for name in ("scores", "lives", "floors", "bought_back", "eliminated"):
+        told: Mapping[Seat, int] = getattr(case.given, name)
+        for seat, number in told.items():
+            for lower in dict.fromkeys((1, number // 2, number - 1)) if number > 1 else ():
+                yield replace(case, given=_having(case.given, name, {**told, seat: lower}))
+    for name in ("pot", "deals_played", "hand_size"):
+        number = getattr(case.given, name)
+        for lower in dict.fromkeys((1, (number or 0) - 1)):
+            if number is not None and 0 < lower < number:
+                yield replace(case, given=_having(case.given, name, lower))
+
+
+def _having(given: Given, name: str, value: Any) -> Given:
+    """Return a position in which one field has another value."""
+    told: dict[str, Any] = {name: value}
+    return replace(given, **told)
