@@ -5,30 +5,32 @@ The answers of the pool come from matches that the reference plays, not from sin
 
 from __future__ import annotations
 
+import random
 from dataclasses import dataclass, replace
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
 from tests.identify.conftest import CORPUS, KNOWN, RULESETS, full_hello, hearing_of
-from tests.identify.pool import Message, Pool, Question
+from tests.identify.deals import Message, Question
+from tests.identify.pool import Pool
 
 from agurk_conformance.corpus.position import bare_wire
 from agurk_conformance.identify.deals import PLAY_DEAL, deals_for
 from agurk_conformance.identify.doubting import find_out
-from agurk_conformance.identify.turning import TURNING
 from agurk_conformance.notation import cards_to_wire
 from agurk_conformance.ways.embedding import PACKS
 from agurk_reference.engine import Engine
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from agurk_conformance.identify.doubting import Inquest
     from agurk_conformance.protocol.hello import PositionKind
     from agurk_spec.conditions import OptionTable, Value
 
+SEED: Final = 20
+DEALS: Final = 110
 _ENGINE: Final = Engine()
-_ON: Final = sorted(TURNING[PLAY_DEAL])
 _OF_MATCHES: Final[dict[str, Value]] = {"exchange": "none", "players_min": 2, "players_max": 26}
 """What a deal does not show, and a match asks for."""
 
@@ -46,9 +48,20 @@ class DealQuestion(Question):
         }
         return f"{hands} {[(play['seat'], play['card']['rank']) for play in self.plays]}"
 
+    def answers(self, table: OptionTable) -> list[Any]:
+        """Return what comes of the deal under a table, when the reference plays it."""
+        return [_played(self, table)]
+
 
 class DealPool(Pool):
     """Whole deals, with the answers to them under each table that has come up."""
+
+    def __init__(self, tables: Sequence[OptionTable]) -> None:
+        """Draw the deals, each played by one of some tables in its turn."""
+        super().__init__(tables, deals=0)
+        self._random = random.Random(SEED)  # noqa: S311 - no secret
+        drawn = (self._deal(tables[number % len(tables)]) for number in range(DEALS))
+        self.questions = tuple(question for deal in drawn for question in deal)
 
     def _deal(self, table: OptionTable) -> Iterator[Question]:
         """Play a deal at random; some cards are only tried, legal or not."""
@@ -61,10 +74,10 @@ class DealPool(Pool):
             hand = match.hands[seat]
             for card in draw.sample(hand, min(len(hand), draw.choice((0, 1, 1, 2)))):
                 tried = (*plays, {"seat": seat, "card": card})
-                yield DealQuestion(PLAY_DEAL, start, tried)
+                yield DealQuestion(PLAY_DEAL, start, plays=tried)
             plays.append({"seat": seat, "card": draw.choice(match.legal())})
             match.play(plays[-1])
-        yield DealQuestion(PLAY_DEAL, start, tuple(plays))
+        yield DealQuestion(PLAY_DEAL, start, plays=tuple(plays))
 
     def _dealt(self, table: OptionTable) -> Message:
         """Deal a few cards, from a few ranks of a pack if ties and aces are to be many."""
@@ -86,13 +99,6 @@ class DealPool(Pool):
             "to_act": seats[0],
             "played": [],
         }
-
-    def _answer(self, number: int, table: OptionTable) -> Any:
-        """Return the answer to a question under a table."""
-        known = (number, tuple(table[key] for key in _ON))
-        if known not in self._answers:
-            self._answers[known] = _played(self.questions[number], table)
-        return self._answers[known]
 
 
 class _Match:
@@ -133,9 +139,8 @@ class _Match:
         return self.reply
 
 
-def _played(question: Question, table: OptionTable) -> Any:
+def _played(question: DealQuestion, table: OptionTable) -> Any:
     """Return what comes of a deal that the reference plays; a number where it cannot be asked."""
-    assert isinstance(question, DealQuestion)
     match = _Match(question.position, table)
     if "error" in match.reply:
         return match.reply["error"]["code"]
