@@ -102,7 +102,7 @@ def _can_stand(position: dict[str, Any], table: OptionTable) -> bool:
     has_kept = any(position["kept"].values())
     if (has_kept or any(scores.values())) and has_kept != (table["score_medium"] == "kept_cards"):
         return False
-    return max(position["lives"].values()) <= int(table["lives"])
+    return bool(max(position["lives"].values()) <= int(table["lives"]))
 
 
 def _can_be_between(position: dict[str, Any], table: OptionTable) -> bool:
