@@ -11,6 +11,7 @@ from dataclasses import replace
 import pytest
 from tests.identify.conftest import (
     CHOICES,
+    MATCHES,
     OFFERS,
     ORACLE,
     RULESETS,
@@ -47,10 +48,11 @@ def test_what_is_found_out_is_exactly_right(name: str) -> None:
 
 
 def test_matches_alone_tell_a_ruleset() -> None:
-    """An engine that plays matches and answers no question is found out as well."""
-    methods = tuple(name for name in full_hello().methods if name.startswith("match."))
-    found = found_out(complete(RULESETS[0].table), *methods).identity
-    assert found.indistinguishable == (RULESETS[0],)
+    """An engine that plays matches and answers no question is found out as exactly."""
+    table = complete(RULESETS[0].table)
+    found = found_out(table, *MATCHES)
+    assert found.identity.indistinguishable == (RULESETS[0],)
+    assert mistakes(table, MATCHES, found) == []
 
 
 @pytest.mark.parametrize("offer", THINNED)
