@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -268,6 +269,14 @@ def test_every_seat_is_asked_at_every_step_of_a_watched_deal(
         return reply
 
     assert verdict_of(changed(mislead), WATCHED) is Verdict.FAILED
+
+
+def test_a_watched_exchange_begins_with_forehand() -> None:
+    """XC-1: not with the seat that leads the first trick, where that is another one."""
+    unit = every_unit()["XC-1-leader-is-not-forehand"]
+    watched = replace(unit, scenario=replace(unit.scenario, watched=True))
+    with Client(InProcessLink(Engine().handle)) as client:
+        assert next(run([watched], client)).verdict is Verdict.PASSED
 
 
 def one_table() -> Play:

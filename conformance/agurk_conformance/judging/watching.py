@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
 from agurk_conformance.corpus.moving import acting_in
-from agurk_conformance.corpus.position import position_to_wire, turns
+from agurk_conformance.corpus.position import next_seat, position_to_wire, turns
 from agurk_conformance.corpus.scenario import BuyBack, Deal, DealPack, Expect, Plays
 from agurk_conformance.notation import Seat
 
@@ -209,13 +209,15 @@ def _turn(course: _Course, position: Position, leader: Seat | None) -> Facts:
 
 
 def _to_exchange(course: _Course, position: Position) -> Seat | None:
-    """Return the seat that is to exchange, if any is.
+    """Return the seat that is to exchange, if any is; where no dealer is told forehand leads.
 
     Clauses: XC-1 (once each, from forehand on), XC-3 (nobody when forehand does not), XC-5 (nobody
     when the stock is empty).
     """
     if course.table["exchange"] == "none" or position.trick or position.played:
         return None
+    if (dealer := course.standing.get("dealer")) is not None:
+        position = replace(position, leader=next_seat(position, dealer))
     done, order = position.exchanged or {}, turns(position)
     if not position.stock or done.get(order[0]) == 0:
         return None
