@@ -199,26 +199,27 @@ def _leader(position: Position, rest: Sequence[Step]) -> Seat | None:
 
 def _turn(course: _Course, position: Position, leader: Seat | None) -> Facts:
     """Return what a deal waits for, and from whom, where that is known."""
-    if leader is None:
-        return {"phase": "play"}
+    leading: Facts = {} if leader is None else {"leader": leader}
     exchanging = _to_exchange(course, replace(position, leader=leader))
     if exchanging is not None:
-        return {"phase": "exchange", "leader": leader, "to_act": exchanging}
-    to_act = leader if position.is_trick_complete else position.to_act
-    return {"phase": "play", "leader": leader, "to_act": to_act}
+        return {"phase": "exchange", **leading, "to_act": exchanging}
+    if leader is None:
+        return {"phase": "play"}
+    to_act = leader if position.is_trick_complete else replace(position, leader=leader).to_act
+    return {"phase": "play", **leading, "to_act": to_act}
 
 
 def _to_exchange(course: _Course, position: Position) -> Seat | None:
-    """Return the seat that is to exchange, if any is; where no dealer is told forehand leads.
+    """Return the seat that is to exchange, if any is.
 
     Clauses: XC-1 (once each, from forehand on), XC-3 (nobody when forehand does not), XC-5 (nobody
     when the stock is empty).
     """
     if course.table["exchange"] == "none" or position.trick or position.played:
         return None
-    if (dealer := course.standing.get("dealer")) is not None:
-        position = replace(position, leader=next_seat(position, dealer))
-    done, order = position.exchanged or {}, turns(position)
+    dealer = course.standing.get("dealer")
+    first = position.leader if dealer is None else next_seat(position, dealer)
+    done, order = position.exchanged or {}, turns(replace(position, leader=first))
     if not position.stock or done.get(order[0]) == 0:
         return None
     return next((seat for seat in order if seat not in done), None)
