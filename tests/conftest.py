@@ -1,6 +1,8 @@
-"""What all tests share: on request, a test that is skipped fails the run."""
+"""What all tests share: interrupts are heard, and a test that is skipped can fail the run."""
 
 from __future__ import annotations
+
+import signal
 
 import pytest
 
@@ -11,7 +13,10 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Watch for skipped tests, where that is asked for."""
+    """Hear interrupts, and watch for skipped tests where that is asked for."""
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        # A shell starts what runs in the background deaf to them, and so all that it starts itself.
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     if config.getoption("--no-skips"):
         config.pluginmanager.register(NoSkips(), "no-skips")
 

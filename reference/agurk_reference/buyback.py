@@ -149,8 +149,7 @@ def paid_for(now: Standing, seat: Seat, cost: Cost) -> Standing:
         case "stake":
             return come_back(replace(now, pot=now.pot + 1), (seat,))
         case "skip_deal":
-            lives = by_seat(now.lives, {seat: 1})
-            return replace(now, lives=lives, sitting_out=tuple(sorted((*now.sitting_out, seat))))
+            return replace(now, sitting_out=tuple(sorted((*now.sitting_out, seat))))
 
 
 def come_back(now: Standing, seats: tuple[Seat, ...]) -> Standing:

@@ -12,8 +12,6 @@ from functools import cache
 from typing import TYPE_CHECKING, Final, NamedTuple, NewType, TypeAlias
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from agurk_reference.rules import Deck
 
 Rank = NewType("Rank", int)
@@ -49,10 +47,6 @@ class Card(NamedTuple):  # a tuple, because nothing is compared as often as card
 Hand: TypeAlias = tuple[Card, ...]
 """The cards a seat holds, sorted from the lowest up, so that equal hands compare equal."""
 
-_RANK_NAMES: Final = {11: "J", 12: "Q", 13: "K", 14: "A"}
-_SUIT_SIGNS: Final = dict(zip(Suit, "♣♦♥♠", strict=False))
-_COPY_SIGNS: Final = {1: "", 2: "b", 3: "c", 4: "d"}
-
 
 @cache
 def pack(deck: Deck = "std52") -> Hand:
@@ -63,37 +57,15 @@ def pack(deck: Deck = "std52") -> Hand:
     """
     match deck:
         case "std52":
-            return tuple(Card(Rank(rank), suit) for rank in range(2, 15) for suit in _SUIT_SIGNS)
+            return tuple(Card(Rank(rank), suit) for rank in range(2, 15) for suit in Suit if suit)
         case "std52_plus_3_jokers":
             return pack("std52") + tuple(Card(JOKER, Suit.NONE, copy) for copy in (1, 2, 3))
         case "five_cucumbers_60":
-            return tuple(
-                Card(Rank(rank), Suit.NONE, copy) for rank in range(1, 16) for copy in _COPY_SIGNS
-            )
+            numbers, copies = range(1, 16), range(1, 5)
+            return tuple(Card(Rank(each), Suit.NONE, copy) for each in numbers for copy in copies)
 
 
 def without(hand: Hand, card: Card) -> Hand:
     """Return a hand less one of its cards."""
     at = hand.index(card)
     return hand[:at] + hand[at + 1 :]
-
-
-def format_card(card: Card) -> str:
-    """Return a card as people write it: 9♣, JK1 for a joker, 9b for the second numbered 9."""
-    if card.suit is not Suit.NONE:
-        return _RANK_NAMES.get(card.rank, str(card.rank)) + _SUIT_SIGNS[card.suit]
-    if card.rank == JOKER:
-        return f"JK{card.copy}"
-    return f"{card.rank}{_COPY_SIGNS[card.copy]}"
-
-
-def format_cards(cards: Iterable[Card]) -> str:
-    """Return cards as people write them, separated by spaces."""
-    return " ".join(map(format_card, cards))
-
-
-def parse_hand(text: str) -> Hand:
-    """Return the sorted hand written as `text`, such as 9♣ 4♦; KeyError for what is no card."""
-    packs = (pack("std52_plus_3_jokers"), pack("five_cucumbers_60"))
-    cards = {format_card(card): card for cards in packs for card in cards}
-    return tuple(sorted(cards[word] for word in text.split()))

@@ -8,8 +8,9 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from agurk_reference.cards import Hand, format_card, format_cards, without
+from agurk_reference.cards import Hand, without
 from agurk_reference.errors import IllegalPlayError
+from agurk_reference.notation import format_card, format_cards
 from agurk_reference.seats import Seat, format_seat
 from agurk_reference.trick import Play, Trick, binding_clause, last_taker, legal_cards, taker
 
@@ -23,7 +24,7 @@ class Dealt:
     """How a deal was made, and what became of the rest of the pack.
 
     `size` is what each hand had or is to have, None where the dealer is still to choose it.
-    `stock` are the undealt cards, top first, None where they are not told.
+    `stock` are the undealt cards, top first where their order is told, None where they are not.
     `exchanged` tells how many cards seats have exchanged, in their order, and `to_exchange` which
     seats may still, the next one first.
     `given` are last cards that lie face down until all are given.

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from agurk_reference.cards import format_card, pack
+from agurk_reference.cards import pack
 from agurk_reference.deal import Deal, Dealt
 from agurk_reference.errors import FaultyDealError, SeatingError
+from agurk_reference.notation import format_card
 from agurk_reference.seats import Seat, format_seat
 
 if TYPE_CHECKING:
@@ -111,7 +112,6 @@ def hands_from_pack(
 
 
 def deal_hands(
-    rules: Rules,
     awaited: Deal,
     cards: Hand,
     hands: Mapping[Seat, Sequence[Card]],
@@ -121,7 +121,8 @@ def deal_hands(
 
     Raises `FaultyDealError` for a faulty deal.
 
-    Clauses: IR-1 (a faulty deal is made again), IR-5 (an engine refuses it).
+    Clauses: IR-1 (a faulty deal is made again), IR-5 (an engine refuses it), DL-11 (cards that lie
+    open are known, in whatever order).
     """
     check_receivers(awaited, hands)
     size = check_sizes(awaited, len(cards) // len(awaited.seats), hands)
@@ -130,7 +131,7 @@ def deal_hands(
         seats=awaited.seats,
         hands=tuple(tuple(sorted(hands[seat])) for seat in awaited.seats),
         leader=awaited.leader,
-        dealt=Dealt(size=size, stock=told_stock(rules, rest, stock)),
+        dealt=Dealt(size=size, stock=tuple(sorted(rest) if stock is None else stock)),
     )
 
 
@@ -194,7 +195,7 @@ def check_cards(
     rest = set(cards).difference(dealt)
     if len(rest) + len(dealt) != len(cards):
         raise faulty(wrong_card(cards, dealt))
-    if stock is not None and (len(stock) != len(rest) or set(stock) != rest):
+    if stock is not None and sorted(stock) != sorted(rest):
         raise faulty("the stock is not each undealt card once (DL-8)")
     return rest
 
@@ -206,13 +207,3 @@ def wrong_card(cards: Hand, dealt: Sequence[Card]) -> str:
         return f"{format_card(foreign[0])} is dealt and not in the pack (EQ-1)"
     twice = next(card for at, card in enumerate(dealt) if card in dealt[:at])
     return f"{format_card(twice)} is dealt twice (EQ-1)"
-
-
-def told_stock(rules: Rules, rest: set[Card], stock: Sequence[Card] | None) -> Hand | None:
-    """Return the undealt cards as they lie, as far as that is told.
-
-    Clauses: DL-11 (cards that lie open are known, whatever their order).
-    """
-    if stock is None and rules.undealt_cards == "face_up":
-        return tuple(sorted(rest))
-    return None if stock is None else tuple(stock)

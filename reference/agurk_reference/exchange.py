@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
-from agurk_reference.cards import format_cards
 from agurk_reference.deal import hand_of
 from agurk_reference.errors import ExchangeError
+from agurk_reference.notation import format_cards
 from agurk_reference.seats import clockwise_from, format_seat
 
 if TYPE_CHECKING:
@@ -110,7 +110,7 @@ def _clause_against(rules: Rules, deal: Deal) -> str:
     dealt = deal.dealt
     if rules.exchange == "none":
         return _UNUSED[rules.undealt_cards]
-    if dealt.to_exchange or deal.trick or deal.played:
+    if deal.trick or deal.played:
         return "XC-1"
     if dealt.exchanged and dealt.exchanged[0][1] == 0:
         return "XC-3"

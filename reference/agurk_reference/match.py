@@ -12,7 +12,6 @@ from agurk_reference.dealing import (
     check_choice,
     check_seats,
     deal_hands,
-    faulty,
     hands_from_pack,
     size_due,
 )
@@ -20,7 +19,7 @@ from agurk_reference.ending import concluded
 from agurk_reference.errors import FaultyDealError
 from agurk_reference.exchange import exchange, with_exchange
 from agurk_reference.seats import Seat, at_or_after, clockwise_from, format_seat, next_active
-from agurk_reference.settlement import CLOSED, Settlement, Standing, settle
+from agurk_reference.settlement import Settlement, Standing, settle
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -90,20 +89,20 @@ def first_standing(rules: Rules, seats: int) -> Standing:
         floors=nought,
         kept=((),) * seats,
         bought_back=nought,
-        pot=ante(rules) * seats,
+        pot=antes(rules, seats),
     )
 
 
-def ante(rules: Rules) -> int:
-    """Return how many stakes each seat pays before the first deal.
+def antes(rules: Rules, seats: int) -> int:
+    """Return how many stakes so many seats pay before the first deal.
 
-    Clauses: ST-1 (one).
+    Clauses: ST-1 (one each).
     """
     match rules.stakes:
         case "none" | "pay_on_exit":
             return 0
         case "equal_ante":
-            return 1
+            return seats
 
 
 def opening_leader(
@@ -194,17 +193,9 @@ def receive_deal(
     """
     check_deal_is_due(match)
     cards = cards_to_deal(match.rules, match.standing.kept)
-    deal = deal_hands(match.rules, match.deal, cards, hands, stock)
+    deal = deal_hands(match.deal, cards, hands, stock)
     deal = with_exchange(match.rules, deal, match.dealer)
-    return replace(match, deal=deal, standing=with_window_closed(match.standing))
-
-
-def with_window_closed(standing: Standing) -> Standing:
-    """Return the standing when the time for buy-backs is over.
-
-    Clauses: ST-3 (at no other time).
-    """
-    return standing if standing.window is CLOSED else replace(standing, window=CLOSED)
+    return replace(match, deal=deal)
 
 
 def receive_pack(match: Match, pile: Sequence[Card], announced: int | None = None) -> Match:
@@ -219,8 +210,6 @@ def receive_pack(match: Match, pile: Sequence[Card], announced: int | None = Non
     check_deal_is_due(match)
     rules, awaited = match.rules, match.deal
     cards = cards_to_deal(rules, match.standing.kept)
-    if len(pile) != len(cards) or set(pile) != set(cards):
-        raise faulty("the pack to deal from is not each card of it once (EQ-1)")
     size = awaited.dealt.size
     if size is None:
         size = check_choice(announced, len(cards) // len(awaited.seats))
@@ -249,14 +238,13 @@ def advance(match: Match, deal: Deal) -> Match:
 
     Clauses: TR-4 (tricks before the last change nothing else), LT-1 (the last one is settled).
     """
-    completed = bool(deal.played) and not deal.trick
     match = Match(  # not `replace`, which takes thrice as long, and this is done for every card
         rules=match.rules,
         standing=match.standing,
         dealer=match.dealer,
         deal=deal,
         deals_played=match.deals_played,
-        taker=deal.leader if completed else match.taker,
+        taker=deal.leader if deal.played else match.taker,
         last=match.last,
     )
     return settled(match) if is_over(deal) else match

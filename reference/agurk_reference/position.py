@@ -28,7 +28,7 @@ from agurk_reference.errors import InvalidParamsError
 from agurk_reference.exchange import exchangers
 from agurk_reference.match import (
     Match,
-    ante,
+    antes,
     empty_deal,
     first_standing,
     followed,
@@ -122,7 +122,7 @@ def before_deal(match: Match, position: Message) -> Match:
     """Return a match whose dealer is about to deal; the antes are paid before the first deal."""
     standing, rules = match.standing, match.rules
     if match.deals_played == 0:
-        standing = replace(standing, pot=standing.pot + ante(rules) * len(standing.scores))
+        standing = replace(standing, pot=standing.pot + antes(rules, len(standing.scores)))
     nothing = Settlement(points=(), paid=(), crossed=(), out=(), rank=None, standing=standing)
     leader = decode_leader(match, position, ())
     if leader not in standing.active:

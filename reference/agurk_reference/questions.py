@@ -22,12 +22,20 @@ from agurk_reference.errors import IllegalPlayError, InvalidParamsError
 from agurk_reference.match import Match, settled
 from agurk_reference.position import decode_match, decode_rules
 from agurk_reference.settlement import settle
-from agurk_reference.trick import grounds
+from agurk_reference.trick import (
+    binding_clause,
+    is_lowest_forced,
+    lowest_cards,
+    reference_rank,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
+    from agurk_reference.cards import Card, Hand
+    from agurk_reference.rules import Rules
     from agurk_reference.seats import Seat
+    from agurk_reference.trick import Trick
 
 
 def list_legal(match: Match, seat: Seat | None) -> Message:
@@ -37,6 +45,22 @@ def list_legal(match: Match, seat: Seat | None) -> Message:
     hand = () if seat is None else hand_of(deal, seat)
     because = [list(grounds(rules, deal.trick, hand, card)) for card in legal]
     return {"cards": encode_cards(legal), "because": because}
+
+
+def grounds(rules: Rules, trick: Trick, hand: Hand, card: Card) -> tuple[str, ...]:
+    """Return the clauses that make a legal card legal, for engines and people who ask why."""
+    if not trick:
+        return ("LD-3",)
+    binding, lowest = binding_clause(rules, trick, hand), lowest_cards(hand)
+    equal = card.rank == reference_rank(rules, trick) and not is_lowest_forced(rules, trick)
+    clauses = {
+        binding: True,
+        "FW-2": binding == "FW-1" and card in lowest,
+        "FW-5": equal,
+        "FW-6": card in lowest and len(lowest) > 1,
+        "FW-14": len(hand) == 1,
+    }
+    return tuple(clause for clause, holds in clauses.items() if holds)
 
 
 def ask_legal_cards(params: Message) -> Message:

@@ -32,7 +32,7 @@ class End:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Window:
-    """The time for buy-backs after a settlement.
+    """The time for buy-backs after the last settlement that has eliminated a seat.
 
     `out` has the seats that it has eliminated, `waiting` those of them that may still buy back, and
     `others` counts the seats that were active before any of them came back.

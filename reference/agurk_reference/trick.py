@@ -122,22 +122,6 @@ def binding_clause(rules: Rules, trick: Trick, hand: Hand) -> str:
             return "FW-13"
 
 
-def grounds(rules: Rules, trick: Trick, hand: Hand, card: Card) -> tuple[str, ...]:
-    """Return the clauses that make a legal card legal, for engines and people who ask why."""
-    if not trick:
-        return ("LD-3",)
-    binding, lowest = binding_clause(rules, trick, hand), lowest_cards(hand)
-    equal = card.rank == reference_rank(rules, trick) and not is_lowest_forced(rules, trick)
-    clauses = {
-        binding: True,
-        "FW-2": binding == "FW-1" and card in lowest,
-        "FW-5": equal,
-        "FW-6": card in lowest and len(lowest) > 1,
-        "FW-14": len(hand) == 1,
-    }
-    return tuple(clause for clause, holds in clauses.items() if holds)
-
-
 def rank_in_last(rules: Rules, card: Card) -> Rank:
     """Return the rank of a card in the last trick.
 

@@ -81,9 +81,7 @@ def test_a_new_run_that_was_stopped_is_no_pass(right: Path, tmp_path: Path) -> N
     new, _ = changed(right, tmp_path, None, complete=False, ended="interrupted")
     result = command("compare", right, new)
     assert result.exit_code == 1
-    assert "the new run is not complete, and 1 units that passed before are not in it" in (
-        result.stdout
-    )
+    assert "the new run is not complete; passed before and not in it: 1 unit" in (result.stdout)
 
 
 def test_reports_of_other_engines_and_editions_are_compared_with_a_word(

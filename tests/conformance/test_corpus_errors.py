@@ -96,6 +96,13 @@ MISTAKES = {
         ("may_play: K♥ 2♠", "may_play: K♥ 2♠ A♠"),
         "05-follow/a.yaml:10:7: FW-2-keeps-the-king: B does not hold A♠; allowed: B holds K♥ 2♠",
     ),
+    "nothing to play": (
+        ("may_play: K♥ 2♠", "may_play: none"),
+        (
+            "05-follow/a.yaml:10:7: FW-2-keeps-the-king: B may play nothing; "
+            "allowed: one card of its hand at least"
+        ),
+    ),
     "another leader than expected": (
         ("- {expect: {taker: C}}", "- {expect: {taker: C}}\n    - {seat: A, plays: 4♦}"),
         (
@@ -161,6 +168,10 @@ MISTAKES = {
     "trick out of turn": (
         ("{A: 9♣ 4♦, B: K♥ 2♠, C: 9♥ 3♦}}", "{A: 4♦, B: K♥ 2♠, C: 3♦}, trick: {A: 9♣, C: 9♥}}"),
         "05-follow/a.yaml:7:10: FW-2-keeps-the-king: C follows A in trick; allowed: B follows",
+    ),
+    "earlier trick out of turn": (
+        ("given: {dealer: C,", "given: {dealer: C, played: [{A: 4♣, C: 6♣, B: 5♣}],"),
+        "05-follow/a.yaml:7:10: FW-2-keeps-the-king: C follows A in played; allowed: B follows",
     ),
     "a duplicate key": (
         ("given: {dealer: C,", "given: {dealer: C, dealer: A,"),

@@ -10,18 +10,19 @@ from click.testing import CliRunner
 
 from agurk_conformance.cli import main
 from agurk_conformance.corpus.loading import load_corpus
-from agurk_conformance.telling.index import explain
+from agurk_conformance.telling.index import Index
 from agurk_conformance.telling.layout import WIDTH
 from agurk_spec.load import load_law
 
 LAW = load_law()
 CORPUS = load_corpus(LAW)
+INDEX = Index(LAW, CORPUS)
 HERE = Path(__file__).parent
 
 
 def told(name: str) -> str:
     """Return the explanation of a name."""
-    return "\n".join(explain(name, LAW, CORPUS, HERE))
+    return "\n".join(INDEX.explain(name, HERE))
 
 
 def words(name: str) -> str:
@@ -136,13 +137,24 @@ MISTAKES = {
     "FW-2a": "nothing is called FW-2a; near it: FW-2, ",
     "worked-example": "near it: FW-2-worked-example-keeps-the-king",
     "xyzzy": "nothing is called xyzzy; allowed: a clause such as FW-1, a ruling such as RU-23,",
-    "": "nothing is called ; allowed: ",
+    "": "no id is told; allowed: a clause such as FW-1, ",
     "follow_rule=nope": "follow_rule is never nope; allowed: free_choice, must_head",
     "threshold=-1": "threshold is never -1; allowed: a whole number, 1 or more",
     "folow_rule=must_head": "nothing is called folow_rule=must_head; ",
     "FW-2-worked-example-keeps-the-king/free-choice@cucumber-wiki": "does not hold under cucumber",
     "FW-2-worked-example-keeps-the-king@agrk": "there is no ruleset 'agrk'; there are: agurk",
 }
+
+
+def test_a_house_ruleset_is_explained(tmp_path: Path) -> None:
+    """A file stands in the place of a ruleset's id; one that is not there is no word without id."""
+    house = tmp_path / "my house.yaml"
+    house.write_text("id: kitchen\nbase: agurk\noptions: {threshold: 30}\n", encoding="utf-8")
+    result = CliRunner().invoke(main, ["explain", str(house)])
+    assert result.exit_code == 0
+    assert result.output.startswith("kitchen: ")
+    assert "Unlike agurk:" in result.output
+    assert "nowhere.yaml is no file; allowed: a ruleset file" in failing("nowhere.yaml")
 
 
 def failing(name: str) -> str:

@@ -213,7 +213,7 @@ def test_the_command_that_repeats_a_failure_names_the_file(tmp_path: Path) -> No
     assert f"--ruleset={house}" in again
     second = main_job(*shlex.split(again)[3:])
     assert (first.returncode, second.returncode) == (1, 1)
-    assert "1 units: 0 passed, 1 failed" in second.stdout
+    assert "1 unit: 0 passed, 1 failed" in second.stdout
 
 
 def test_an_engine_file_names_a_ruleset_from_its_own_folder(tmp_path: Path) -> None:

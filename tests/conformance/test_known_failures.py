@@ -31,7 +31,7 @@ def test_a_list_is_written_and_holds(tmp_path: Path) -> None:
     first = main_job(*WRONG, "--chapter=06", f"--known-failures={path}", "--update-known-failures")
     assert first.returncode == 1
     lines = path.read_text(encoding="utf-8").splitlines()
-    assert f"{path} is written anew: {len(lines)} units of this run fail, 0 lines are" in (
+    assert f"{path} is written anew: it names {len(lines)} units of this run; of 0" in (
         first.stdout
     )
     assert "TR-2-last-of-two/last-equal@agurk  # TR-2: Of two equal highest cards" in lines[0]

@@ -137,7 +137,7 @@ def test_what_a_hostile_engine_sends_is_shown_as_text(tmp_path: Path) -> None:
     """The report of a real run is valid, and so is whatever is made of it."""
     path = tmp_path / "r.json"
     engine = f"--engine=cmd:{sys.executable} -m tests.miniatures.manners.hostile_text"
-    main_job(engine, "--chapter=06", f"--report={path}")
+    main_job(engine, "--scenario=TR-1-highest-of-three", f"--report={path}")
     assert report_of(path)["units"]
     for form in FORMS:
         assert all(

@@ -74,6 +74,7 @@ OTHER_FORMS: tuple[tuple[dict[str, Any], str], ...] = (
         "A deal from this pack, in hands of 9 cards, is refused (DL-3): 2♣ 7♦.",
     ),
     ({"seat": "A", "exchange": "none"}, "A exchanges nothing."),
+    ({"seat": "A", "may_play": "none"}, "A may play no card yet."),
     (
         {"seat": "A", "exchange": "2♣ 3♣", "refused": True, "reason": "XC-4"},
         "A may not exchange 2♣ 3♣ (XC-4).",

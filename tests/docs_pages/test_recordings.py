@@ -44,7 +44,7 @@ def test_numbers_of_a_run_of_everything_do_not_count() -> None:
     after = f"{command}.......x [ 50%]\n...... [100%]\n14 units: 13 passed, 1 failed\n"
     assert comparable(before) == comparable(after)
     assert comparable(before) != comparable(after.replace("failed", "broken"))
-    fields = "not offered: field out (2 units)", "not offered: field over (1 units)"
+    fields = "not offered: field out (2 units)", "not offered: field over (1 unit)"
     assert comparable(command + "\n".join(fields)) == comparable(command + "\n".join(fields[::-1]))
 
 

@@ -9,6 +9,7 @@ import yaml
 from click.testing import CliRunner
 from tests.explore.exploring import FEW, about, explored, of
 from tests.miniatures.rules import (
+    dealers,
     following,
     loops,
     partial,
@@ -78,11 +79,9 @@ def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None
     (tmp_path / "13-irregularities").mkdir()
     files[1].rename(tmp_path / "13-irregularities" / files[1].name)
     (told,) = yaml.safe_load(files[0].read_text("utf-8"))
-    assert told["given"] == {
-        "dealer": "A",
-        "hands": {"A": "2♣", "B": "2♦ 3♣"},
-        "trick": {"A": "3♦"},
-    }
+    assert told["given"]["hands"] == {"A": "2♣", "B": "2♦ 3♣"}
+    assert told["given"]["trick"] == {"A": "3♦"}
+    assert told["given"].keys() == {"dealer", "hands", "trick"}
     assert told["steps"] == [{"seat": "B", "may_play": "2♦ 3♣"}]
     corpus = load_corpus(law(), tmp_path)
     found = list(corpus_findings(material_of(law(), corpus), chapter_files()))
@@ -109,6 +108,12 @@ def test_an_engine_that_can_be_asked_nothing_is_told_so(engine: type[Engine]) ->
     """It is no pass."""
     with pytest.raises(UsageError):
         explored(engine(), 20)
+
+
+def test_an_engine_that_deals_by_itself_is_pointed_to_the_suite() -> None:
+    """What it deals cannot be drawn, and without a deal there is little to ask."""
+    with pytest.raises(UsageError, match="the suite follows it: agurk run --engine=miniature"):
+        explored(dealers.DealsItself(), 8)
 
 
 def test_the_command() -> None:

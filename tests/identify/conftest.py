@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.corpus.loading import load_corpus
 from agurk_conformance.identify.choices import Choices
-from agurk_conformance.identify.evidence import Evidence
-from agurk_conformance.identify.finding import identify
-from agurk_conformance.identify.listening import Heard
+from agurk_conformance.identify.doubting import Knowledge, find_out
+from agurk_conformance.identify.listening import Heard, Hearing
 from agurk_conformance.identify.oracle import Oracle
 from agurk_conformance.identify.reaching import all_probes
 from agurk_conformance.protocol.client import Client
@@ -20,9 +19,9 @@ from agurk_reference.engine import Engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Mapping, Sequence
 
-    from agurk_conformance.identify.finding import Identity
+    from agurk_conformance.identify.doubting import Inquest
     from agurk_conformance.identify.probes import Probe
     from agurk_conformance.protocol.hello import Hello
     from agurk_spec.conditions import OptionTable, Value
@@ -32,6 +31,8 @@ CORPUS: Final = load_corpus(LAW)
 RULESETS: Final = known_rulesets(LAW)
 CHOICES: Final = Choices(LAW)
 ORACLE: Final = Oracle(LAW, "agurk_reference.engine:engine")
+
+KNOWN: Final = Knowledge(ORACLE, CHOICES, RULESETS)
 
 QUESTIONS: Final = ("legal_cards", "trick_taker", "last_trick", "settle", "next_deal", "dispute")
 OFFERS: Final[Mapping[str, tuple[str, ...]]] = {
@@ -63,13 +64,13 @@ def complete(table: OptionTable) -> dict[str, Value]:
     return CHOICES.complete(table, RULESETS[0].table)
 
 
-def evidence_of(table: OptionTable, *methods: str) -> Evidence:
-    """Return what an engine answers that plays a table and offers these methods."""
-    answered = ((probe, ORACLE.answers(probe, table)) for probe in probes(*methods))
-    heard = [Heard(probe, answers) for probe, answers in answered if answers]
-    return Evidence(heard, ORACLE, saturates=False)
+def hearing_of(table: OptionTable, asked: Sequence[Probe]) -> Hearing:
+    """Return what an engine answers that plays a table."""
+    answered = ((probe, ORACLE.answers(probe, table)) for probe in asked)
+    return Hearing(tuple(Heard(probe, answers) for probe, answers in answered if answers), 0)
 
 
-def identity_of(table: OptionTable, *methods: str) -> Identity:
+def found_out(table: OptionTable, *methods: str) -> Inquest:
     """Return what is found out of an engine that plays a table and offers these methods."""
-    return identify(evidence_of(table, *methods), CHOICES, RULESETS)
+    hello = replace(full_hello(), methods=frozenset(methods))
+    return find_out(lambda asked: hearing_of(table, asked), probes(*methods), hello, KNOWN)

@@ -9,7 +9,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING
 
-from tests.identify.conftest import CHOICES, RULESETS, evidence_of, identity_of
+from tests.identify.conftest import CHOICES, RULESETS, found_out
 from tests.identify.pool import Pool
 
 from agurk_conformance.identify.finding import Standing
@@ -18,8 +18,8 @@ from agurk_conformance.strategies.tables import broken
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from agurk_conformance.identify.evidence import Evidence
-    from agurk_conformance.identify.finding import Finding, Identity
+    from agurk_conformance.identify.doubting import Inquest
+    from agurk_conformance.identify.finding import Finding
     from agurk_spec.conditions import OptionTable, Value
 
 POOL = Pool([{**RULESETS[0].table, **rules.table} for rules in RULESETS])
@@ -27,27 +27,35 @@ REDRAWN = 3
 
 
 def mistakes(
-    table: OptionTable, methods: tuple[str, ...], found: Identity | None = None
+    table: OptionTable,
+    methods: tuple[str, ...],
+    found: Inquest | None = None,
+    pool: Pool = POOL,
 ) -> list[str]:
     """Return what is wrong with what is found out of an engine that plays by a table.
 
-    In: the table, the methods that are offered, and what was found if it is not to be found first.
+    In: the table, the methods that are offered, what was found if it is not to be found first, and
+    the questions by which this is judged.
     """
-    found = identity_of(table, *methods) if found is None else found
-    judge = _Judge(table, methods, found)
-    wrong = [] if found.is_consistent else ["no table is said to explain the answers"]
+    found = found_out(table, *methods) if found is None else found
+    judge = _Judge(table, methods, found, pool)
+    is_right = found.identity.is_consistent
+    wrong = [] if is_right else ["no table is said to explain the answers"]
     return [*wrong, *judge.too_much(), *judge.too_little(), *judge.of_rulesets()]
 
 
 class _Judge:
     """What was found out, and the table that the engine plays by."""
 
-    def __init__(self, table: OptionTable, methods: tuple[str, ...], found: Identity) -> None:
-        """Take the table, the methods that are offered, and what was found."""
+    def __init__(
+        self, table: OptionTable, methods: tuple[str, ...], found: Inquest, pool: Pool
+    ) -> None:
+        """Take the table, the methods that are offered, what was found, and a pool."""
         self._table = table
-        self._found = found
+        self._pool = pool
+        self._found = found.identity
         self._asked = frozenset("legal_cards" if name == "is_legal" else name for name in methods)
-        self._evidence: Evidence = evidence_of(table, *methods)
+        self._evidence = found.evidence
         self._order = list(self._evidence.numbers)
         self._random = random.Random(1)  # noqa: S311 - no secret
 
@@ -85,7 +93,7 @@ class _Judge:
         """Say by which question a table is told from the one that is played."""
         if not _is_valid(table):
             yield f"{name}: a constraint is broken"
-        question = POOL.refuting(self._table, table, self._asked)
+        question = self._pool.refuting(self._table, table, self._asked)
         if question is not None:
             yield f"{name}: refuted by {question}"
 

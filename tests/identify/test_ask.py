@@ -57,22 +57,22 @@ def test_the_last_of_equal_highest_cards_takes() -> None:
 def test_the_taker_pays_its_card() -> None:
     """LT-2, LT-5: B takes with the king and pays 13."""
     told = lines("--last", "--trick", "C:4♦ A:9♣ B:K♥", "--seats", "3")
-    assert told[1] == "points A 0, B 13, C 0"
+    assert told[1] == "points: A 0, B 13, C 0"
     assert [line.split()[0] for line in told[2:]] == ["LT-2", "LT-5"]
 
 
 def test_a_crossing_costs_a_life_and_brings_re_entry() -> None:
     """TH-2, RE-1: B comes from 14 to 27, loses one life of two, and enters again at A's 5."""
     told = lines("--settle", "--trick", "9♣ K♥", "--scores", "A:5 B:14", "--lives", "A:2 B:2")
-    assert "scores A 5, B 5" in told
-    assert "lives A 2, B 1" in told
-    assert "over no" in told
+    assert "scores: A 5, B 5" in told
+    assert "lives left: A 2, B 1" in told
+    assert "the match is over: no" in told
 
 
 def test_the_deal_passes_to_the_left() -> None:
     """EL-3: after A deals B; LD-1: C, left of B, leads; DL-2: hands of seven."""
     told = lines("--next-deal", "--seats", "3", "--dealer", "A", "--paid", "B", "--card", "A♠")
-    assert told[1:4] == ["dealer B", "leader C", "hand_size 7"]
+    assert told[1:4] == ["dealer: B", "leader: C", "cards a hand: 7"]
 
 
 @pytest.mark.parametrize(

@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import jsonschema_rs
 import pytest
 
-from agurk_reference.cards import parse_hand
 from agurk_reference.codec import encode_cards
 from agurk_reference.engine import Engine
+from agurk_reference.notation import parse_hand
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:

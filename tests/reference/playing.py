@@ -15,7 +15,7 @@ from agurk_reference.dealing import cards_to_deal, least_size
 from agurk_reference.exchange import numbers_allowed
 from agurk_reference.match import (
     Match,
-    ante,
+    antes,
     buy_back,
     exchange_cards,
     phase,
@@ -138,7 +138,7 @@ def position_of(match: Match, table: dict[str, Value]) -> dict[str, Any]:
         "sitting_out": encode_seats(standing.sitting_out),
         "deals_played": match.deals_played,
         "sudden_death": standing.sudden_death,
-        "pot": standing.pot - (ante(match.rules) * len(seats) if is_first else 0),
+        "pot": standing.pot - (antes(match.rules, len(seats)) if is_first else 0),
         "kept": dict(zip(encode_seats(seats), map(encode_cards, standing.kept), strict=True)),
         "last": None,
         **deal_of(match),

@@ -54,11 +54,12 @@ def test_a_stake_goes_into_the_pot() -> None:
 
 
 def test_a_seat_that_sits_out_returns_after_the_deal() -> None:
-    """Until then it has a life and is not active; its score is that of the highest then."""
+    """Until then it has no life and is not active; its score is that of the highest then."""
     now = buy_back(SKIP, opened(SKIP, out_now(33, 21, 28), (A,)), A, "skip_deal")
-    assert (now.active, now.sitting_out, now.lives[A], now.scores[A]) == ((B, C), (A,), 1, 33)
+    assert (now.active, now.sitting_out, now.lives[A], now.scores[A]) == ((B, C), (A,), 0, 33)
     back = returned(replace(now, scores=(33, 21, 29)))
     assert (back.active, back.sitting_out, back.scores) == ((A, B, C), (), (29, 21, 29))
+    assert back.lives[A] == 1
     assert returned(back) is back
 
 

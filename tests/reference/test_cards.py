@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agurk_reference.cards import Card, Rank, Suit, format_cards, pack, parse_hand, without
+from agurk_reference.cards import Card, Rank, Suit, pack, without
+from agurk_reference.notation import format_cards, parse_hand
 
 
 def test_the_pack_has_each_rank_once_in_each_suit() -> None:

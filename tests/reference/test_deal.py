@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from agurk_reference.cards import parse_hand
 from agurk_reference.deal import Deal, Dealt, is_over, play_card, playable, seat_to_act
 from agurk_reference.errors import IllegalPlayError
+from agurk_reference.notation import parse_hand
 from agurk_reference.rules import AGURK, Rules
 from agurk_reference.seats import Seat
 

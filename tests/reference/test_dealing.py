@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from agurk_reference.cards import Card, Rank, Suit, format_cards, pack, parse_hand
+from agurk_reference.cards import Card, Rank, Suit, pack
 from agurk_reference.deal import Deal, Dealt, hand_of, seat_to_act
 from agurk_reference.dealing import (
     cards_to_deal,
@@ -17,6 +17,7 @@ from agurk_reference.dealing import (
     size_due,
 )
 from agurk_reference.errors import FaultyDealError, SeatingError
+from agurk_reference.notation import format_cards, parse_hand
 from agurk_reference.rules import AGURK, Rules
 from agurk_reference.seats import Seat
 
@@ -38,7 +39,7 @@ def dealt(deal: Deal, stock: str | None = None, rules: Rules = AGURK, **hands: s
     """Return a deal made by hands, which are named by seat."""
     cards = {Seat("ABCD".index(seat)): parse_hand(text) for seat, text in hands.items()}
     told = None if stock is None else parse_hand(stock)
-    return deal_hands(rules, deal, pack(rules.deck), cards, told)
+    return deal_hands(deal, pack(rules.deck), cards, told)
 
 
 def test_a_pack_is_dealt_one_by_one_to_each_receiver_in_turn() -> None:
@@ -64,7 +65,7 @@ def test_a_deal_gives_each_seat_its_sorted_hand() -> None:
     assert hand_of(deal, C) == parse_hand("9♣ 9♦")
     assert hand_of(deal, B) == ()
     assert seat_to_act(deal) == A
-    assert deal.dealt == Dealt(size=2)
+    assert deal.dealt.size == 2
 
 
 @pytest.mark.parametrize(
@@ -82,7 +83,7 @@ def test_a_faulty_deal_is_made_again(hands: Mapping[Seat, str], fault: str) -> N
     """Wrong sizes, eliminated seats, and cards twice or foreign are refused with IR-1."""
     cards = {seat: parse_hand(text) for seat, text in hands.items()}
     with pytest.raises(FaultyDealError, match=f"IR-1: {fault}; the same dealer deals again"):
-        deal_hands(AGURK, awaited(A, B), pack(), cards, None)
+        deal_hands(awaited(A, B), pack(), cards, None)
 
 
 def test_an_eliminated_seat_may_be_named_with_no_cards() -> None:
@@ -97,17 +98,16 @@ def test_a_stock_that_is_told_has_every_undealt_card(wrong: str) -> None:
     rest = [card for card in pack() if card not in {*hands[A], *hands[B]}]
     stock = [*rest[1:], *parse_hand(wrong)]
     with pytest.raises(FaultyDealError, match="the stock is not each undealt card once"):
-        deal_hands(AGURK, awaited(A, B, size=1), pack(), hands, stock)
+        deal_hands(awaited(A, B, size=1), pack(), hands, stock)
 
 
-def test_a_stock_keeps_its_order_and_lies_open_even_if_untold() -> None:
-    """Cards that all can see are known to the engine, in whatever order."""
+def test_a_stock_keeps_its_order_and_is_known_even_if_untold() -> None:
+    """The cards that are not dealt are the rest of the pack, in whatever order."""
     rest = pack()[2:][::-1]
     hands = {A: pack()[:1], B: pack()[1:2]}
-    deal = deal_hands(AGURK, awaited(A, B, size=1), pack(), hands, rest)
+    deal = deal_hands(awaited(A, B, size=1), pack(), hands, rest)
     assert deal.dealt.stock == rest
-    rules = Rules(undealt_cards="face_up")
-    deal = deal_hands(rules, awaited(A, B, size=1), pack(), hands, None)
+    deal = deal_hands(awaited(A, B, size=1), pack(), hands, None)
     assert deal.dealt.stock == pack()[2:]
 
 
@@ -142,9 +142,9 @@ def test_the_dealer_chooses_three_cards_at_least(size: int, refused: bool) -> No
     hands = {seat: cards[seat * size : (seat + 1) * size] for seat in seats}
     if refused:
         with pytest.raises(FaultyDealError, match=f"DL-3: .* announces {size}, .* choose 3 to 8"):
-            deal_hands(CHOICE, awaited(*seats, size=None), cards[:52], hands, None)
+            deal_hands(awaited(*seats, size=None), cards[:52], hands, None)
     else:
-        deal = deal_hands(CHOICE, awaited(*seats, size=None), cards[:52], hands, None)
+        deal = deal_hands(awaited(*seats, size=None), cards[:52], hands, None)
         assert deal.dealt.size == size
 
 

@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from agurk_reference.cards import parse_hand
 from agurk_reference.ending import concluded
 from agurk_reference.match import first_position
+from agurk_reference.notation import parse_hand
 from agurk_reference.rules import Rules
 from agurk_reference.seats import Seat
 from agurk_reference.settlement import End, Settlement, Standing, settle

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 import pytest
 from tests.reference.conftest import law
 
-from agurk_reference.cards import format_cards, parse_hand
 from agurk_reference.ending import concluded
 from agurk_reference.match import first_position, opening_leader
 from agurk_reference.match import next_dealer as dealer_after
+from agurk_reference.notation import format_cards, parse_hand
 from agurk_reference.rules import Rules, rules_from
 from agurk_reference.seats import Seat
 from agurk_reference.settlement import Settlement, Standing, settle

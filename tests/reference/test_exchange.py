@@ -7,10 +7,11 @@ from typing import Any
 
 import pytest
 
-from agurk_reference.cards import Hand, pack, parse_hand
+from agurk_reference.cards import Hand, pack
 from agurk_reference.deal import Deal, Dealt, play_card, playable, seat_to_act
 from agurk_reference.errors import ExchangeError, IllegalPlayError
 from agurk_reference.exchange import exchange, with_exchange
+from agurk_reference.notation import parse_hand
 from agurk_reference.rules import AGURK, Rules
 from agurk_reference.seats import Seat
 

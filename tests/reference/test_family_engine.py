@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from tests.reference.conftest import law
 
-from agurk_reference.cards import parse_hand
 from agurk_reference.match import first_position
+from agurk_reference.notation import parse_hand
 from agurk_reference.rules import rules_from
 from agurk_reference.seats import Seat
 from agurk_reference.settlement import settle

@@ -37,9 +37,9 @@ from agurk_reference.match import (
     receive_pack,
 )
 from agurk_reference.position import decode_match
+from agurk_reference.questions import grounds
 from agurk_reference.rules import rules_from
 from agurk_reference.seats import Seat
-from agurk_reference.trick import grounds
 from agurk_reference.view import view_from
 
 if TYPE_CHECKING:

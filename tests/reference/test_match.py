@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pytest
 
-from agurk_reference.cards import pack, parse_hand
+from agurk_reference.cards import pack
 from agurk_reference.errors import FaultyDealError, IllegalPlayError, SeatingError
 from agurk_reference.match import (
     Match,
@@ -19,6 +19,7 @@ from agurk_reference.match import (
     receive_pack,
     start_match,
 )
+from agurk_reference.notation import parse_hand
 from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
 from agurk_reference.settlement import End, Standing, Window

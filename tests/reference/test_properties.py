@@ -18,10 +18,11 @@ from agurk_reference.deal import Deal, hand_of, is_over, play_card, seat_to_act
 from agurk_reference.engine import Engine
 from agurk_reference.errors import IllegalPlayError
 from agurk_reference.match import phase, play, receive_pack, start_match
+from agurk_reference.questions import grounds
 from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
 from agurk_reference.settlement import End, Standing, settle
-from agurk_reference.trick import Play, grounds, legal_cards
+from agurk_reference.trick import Play, legal_cards
 from agurk_reference.view import view_from
 
 if TYPE_CHECKING:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from agurk_reference.cards import Rank, parse_hand
+from agurk_reference.cards import Rank
+from agurk_reference.notation import parse_hand
 from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
 from agurk_reference.settlement import Settlement, Standing, settle

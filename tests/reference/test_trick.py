@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 
-from agurk_reference.cards import Hand, parse_hand
+from agurk_reference.notation import parse_hand
+from agurk_reference.questions import grounds
 from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
-from agurk_reference.trick import Play, Trick, grounds, legal_cards, taker
+from agurk_reference.trick import Play, Trick, legal_cards, taker
+
+if TYPE_CHECKING:
+    from agurk_reference.cards import Hand
 
 
 def trick_of(text: str) -> Trick:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from agurk_reference.cards import parse_hand
 from agurk_reference.deal import Deal, Dealt
 from agurk_reference.match import start_match
+from agurk_reference.notation import parse_hand
 from agurk_reference.rules import AGURK
 from agurk_reference.seats import Seat
 from agurk_reference.trick import Play

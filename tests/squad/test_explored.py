@@ -29,8 +29,8 @@ FEW: Final = 100
 MORE: Final = {"gurkstuga": 300}
 """How many cases it takes to come upon what is wrong, where a few do not."""
 
-BEYOND: Final = {"pickle": "a game begins at its beginning"}
-"""Engines whose wrong rule cannot be come upon, with what they say of it."""
+BEYOND: Final = {"pickle": "what it deals by itself cannot be drawn"}
+"""Engines whose wrong rule cannot be come upon, with what is said of them."""
 
 
 def params() -> list[object]:
@@ -72,8 +72,7 @@ def test_what_cannot_be_come_upon_is_said_in_a_line(member: Member, tmp_path: Pa
     """An engine that deals by itself is asked for numbers of seats, and for nothing else."""
     report = explore(spoilt(member, tmp_path), Terms(folder=ROOT, number=FEW))
     assert report.is_right
-    (line,) = (line for line in report.lines if line.startswith("not asked, mostly: "))
-    assert BEYOND[member.name] in line
+    assert any(line.startswith(BEYOND[member.name]) for line in report.lines)
 
 
 def verdict(engine: str, added: tuple[Scenario, ...], ruleset: str) -> Verdict:

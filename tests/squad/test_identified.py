@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import shutil
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner
@@ -15,25 +15,8 @@ from agurk_conformance.cli import main
 if TYPE_CHECKING:
     from pathlib import Path
 
-BEYOND: Final = {
-    "replay": "no probe is put by play_deal",
-}
-"""Engines of shapes by which nothing is found out yet, with what is missing."""
 
-
-def params() -> list[object]:
-    """Give each member, with the expectation that it fails where nothing can be found out."""
-    return [
-        pytest.param(
-            member,
-            id=member.name,
-            marks=[pytest.mark.xfail(reason=BEYOND[member.name])] if member.name in BEYOND else [],
-        )
-        for member in MEMBERS
-    ]
-
-
-@pytest.mark.parametrize("member", params())
+@pytest.mark.parametrize("member", MEMBERS, ids=lambda member: member.name)
 def test_its_ruleset_is_among_those_it_cannot_be_told_from(
     member: Member, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -10,6 +10,14 @@ from pathlib import Path
 
 import pytest
 
+QUICK = """
+from hypothesis import Phase, settings
+
+settings.register_profile("quick", phases=[Phase.explicit, Phase.generate])
+settings.load_profile("quick")
+"""
+"""A conftest by which what fails is not shrunk, as nobody looks at it."""
+
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "docs/adapters/own-tests"
 
@@ -33,6 +41,7 @@ def _run(folder: Path) -> subprocess.CompletedProcess[str]:
 def test_the_example(tmp_path: Path, right: str, wrong: str, failed: int) -> None:
     """All pass; where the engine is broken, the comparison with the reference fails."""
     shutil.copytree(EXAMPLE, tmp_path / "own")
+    (tmp_path / "own/conftest.py").write_text(QUICK, encoding="utf-8")
     engine = tmp_path / "own/toy.py"
     engine.write_text(engine.read_text("utf-8").replace(right, wrong), encoding="utf-8")
     ran = _run(tmp_path / "own")

@@ -6,17 +6,24 @@ import json
 import os
 import subprocess
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
 from click.testing import CliRunner, Result
 
 from agurk_spec.errors import SpecError
-from agurk_tools import cli, pending
+from agurk_tools import cli, pending, sourcing, surviving
+from agurk_tools.copies import package_sources
 from agurk_tools.findings import Finding
+from agurk_tools.material import load_material
+from agurk_tools.surviving import Fate, Outcome
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
     from pathlib import Path
+
+    from agurk_tools.sourcing import SourceMutant, Spot
 
 
 def run(*arguments: str) -> Result:
@@ -42,18 +49,70 @@ def test_a_name_that_no_mutant_has_is_refused() -> None:
 
 
 def test_a_violation_ends_with_status_one(monkeypatch: pytest.MonkeyPatch) -> None:
-    """What is found is printed last, and counted."""
+    """What is found is printed last, and counted; on which matrix does not matter."""
     found = [Finding("a.yaml:3", "FW-1", "is wrong"), Finding("", "FW-2", "is wrong")]
 
     def find(*_: object) -> list[Finding]:
         return found
 
+    monkeypatch.setattr(cli, "load_material", lambda: replace(load_material(), units=()))
     monkeypatch.setattr(cli, "violations", find)
     result = run("mutants", "--mutant=two-of-equal-lowest", "--jobs=1")
     assert result.exit_code == 1
     assert result.output.endswith(
         "error: a.yaml:3: FW-1: is wrong\nerror: FW-2: is wrong\n2 errors\n"
     )
+
+
+@pytest.mark.parametrize(
+    ("changed", "told"),
+    [
+        ({}, "all holds"),
+        ({"ending.lost": Fate.SURVIVED}, "survives: a scenario is missing, or a reason in"),
+        ({"ending.won_or_tied": Fate.FAILED}, "is killed; allowed: mutants that survive"),
+        ({"ending": Fate.SURVIVED}, "killed; allowed: 95% of those that are not equivalent"),
+    ],
+)
+def test_source_mutants_hold_where_those_listed_survive_and_no_others(
+    monkeypatch: pytest.MonkeyPatch, changed: dict[str, Fate], told: str
+) -> None:
+    """One module, as it is; one unexplained; one that is listed and killed; too few killed."""
+    known = [each for each in surviving.load_survivors() if each.mutant.startswith("ending.")]
+    listed = {each.mutant for each in known}
+
+    def fate(mutant: SourceMutant) -> Fate:
+        expected = Fate.SURVIVED if mutant.name in listed else Fate.FAILED
+        fates = [changed[name] for name in changed if mutant.name.startswith(name)]
+        return fates[0] if fates else expected
+
+    def fates(_: object, mutants: Sequence[SourceMutant], **__: object) -> list[Outcome]:
+        return [Outcome(each, fate(each)) for each in mutants]
+
+    ending = sourcing.spots_of(package_sources(), ["ending"])
+
+    def spots_of(_: object) -> tuple[Spot, ...]:
+        return ending
+
+    monkeypatch.setattr(sourcing, "spots_of", spots_of)
+    monkeypatch.setattr(surviving, "load_survivors", lambda: known)
+    monkeypatch.setattr(surviving, "fates", fates)
+    result = run("source-mutants")
+    assert result.exit_code == (1 if changed else 0), result.output
+    assert told in result.output
+    assert " that start and are not equivalent (" in result.output
+
+
+def test_a_sample_of_source_mutants_is_no_share(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of a few mutants one more that survives is no matter of percent, but of its reason."""
+
+    def fates(_: object, mutants: Sequence[SourceMutant], **__: object) -> list[Outcome]:
+        return [Outcome(each, Fate.SURVIVED) for each in mutants]
+
+    monkeypatch.setattr(surviving, "fates", fates)
+    result = run("source-mutants", "--one-in=500")
+    assert result.exit_code == 1
+    assert "a reason in survivors.yaml" in result.output
+    assert "allowed: 95%" not in result.output
 
 
 def test_unsound_data_is_told_in_a_line(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -84,13 +143,6 @@ def test_a_stale_list_of_what_is_pending_is_told(monkeypatch: pytest.MonkeyPatch
     result = run("trace")
     assert result.exit_code == 1
     assert "error: pending: FW-1: is listed, and the gate holds for it" in result.output
-
-
-def test_the_scenarios_reach_every_branch_of_the_rules() -> None:
-    """By themselves."""
-    result = run("coverage")
-    assert result.exit_code == 0, result.output
-    assert result.output.startswith("rule modules: buyback, cards, deal, dealing, dispute, ending")
 
 
 def test_the_house_rules_are_kept() -> None:

@@ -7,11 +7,12 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from agurk_conformance.explore.drawing import drawn
 from agurk_conformance.strategies.tables import law
 from agurk_spec.errors import SpecError
+from agurk_tools.copies import package_sources
+from agurk_tools.explored import Found, first_found, whole_field
 from agurk_tools.exploring import (
-    Bench,
-    Found,
     Gate,
     Shrunk,
     figures,
@@ -30,12 +31,22 @@ MUTANT = load_mutants(law())[0]
 
 def test_a_mutant_is_found_and_one_that_changes_nothing_is_not() -> None:
     """Few cases find a leader that always takes the last trick; a remark changes no answer."""
-    bench = Bench(law(), 60)
+    cases = [case for _, case in drawn(whole_field(law()), 30, 0)]
     trick = replace(MUTANT, module="trick", find="return taker_by_rank(rules, trick, ranks)")
-    harmless = replace(trick, replace=f"{trick.find}  # a remark")
-    deaf = replace(trick, replace="return trick[0].seat")
-    assert bench.found(deaf).at is not None
-    assert bench.found(harmless).at is None
+    harmless = replace(trick, id="harmless", replace=f"{trick.find}  # a remark")
+    deaf = replace(trick, id="deaf", replace="return trick[0].seat")
+    found = first_found(cases, [deaf, harmless], package_sources())
+    told = {each.mutant.id: each.at for each in found}
+    assert told.keys() == {"deaf", "harmless"}
+    assert told["deaf"] is not None
+    assert told["harmless"] is None
+
+
+def test_no_more_cases_are_drawn_than_it_takes() -> None:
+    """Where nothing is left to be told, nothing is drawn."""
+    cases = iter([case for _, case in drawn(whole_field(law()), 3, 0)])
+    assert list(first_found(cases, [], package_sources())) == []
+    assert len(list(cases)) == 3
 
 
 def test_what_is_not_found_needs_a_reason_and_a_reason_needs_a_mutant() -> None:

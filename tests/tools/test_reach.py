@@ -6,7 +6,6 @@ import shutil
 from typing import TYPE_CHECKING
 
 from agurk_tools.copies import package_folder, package_sources
-from agurk_tools.material import load_material
 from agurk_tools.reach import RULE_MODULES, reach
 
 if TYPE_CHECKING:
@@ -38,8 +37,8 @@ def test_a_branch_that_no_scenario_takes_is_found(material: Callable[..., Materi
     assert "engine" in {module for module, _, _ in reached.before}
 
 
-def test_a_new_branch_is_found(tmp_path: Path) -> None:
-    """All scenarios together do not know a rule that is not in the law."""
+def test_a_new_branch_is_found(material: Callable[..., Material], tmp_path: Path) -> None:
+    """No scenario knows a rule that is not in the law."""
     folder = shutil.copytree(package_folder(), tmp_path / "agurk_reference")
     trick = folder / "trick.py"
     text = trick.read_text(encoding="utf-8")
@@ -48,7 +47,7 @@ def test_a_new_branch_is_found(tmp_path: Path) -> None:
     trick.write_text(
         text.replace("    if not trick:\n        return hand\n", new), encoding="utf-8"
     )
-    units = load_material().units
+    units = material(LEAD).units
     before = {str(finding) for finding in reach(units).missed}
     after = [str(finding) for finding in reach(units, package_sources(folder)).missed]
     expected = f"{trick}:{line}: trick: no scenario goes from here to line {line + 1}"

@@ -61,6 +61,18 @@ def test_what_is_executed_is_changed_and_nothing_else() -> None:
     assert len(becomes) == len(set(becomes)) > 10
 
 
+def test_what_is_no_rule_of_the_game_is_left_alone() -> None:
+    """How a record is kept, and whether equal values are one; but not that there is a record."""
+    text = "@dataclass(frozen=True, kw_only=True)\nclass A:\n    two: bool = 1 == 2\n"
+    sources = {"small": Source(Path("small.py"), text)}
+    mutants = list(source_mutants(spots_of(sources, ["small"]), sources))
+    assert "small.A: @dataclass(frozen=True, kw_only=True) → " in {each.name for each in mutants}
+    becomes = {mutant.becomes for mutant in mutants}
+    assert "two: bool = 1 <= 2" in becomes
+    assert "two: bool = 1 is 2" not in becomes
+    assert not any("False" in text for text in becomes)
+
+
 def test_the_places_are_the_same_every_time() -> None:
     """A sample is fixed, as long as the code stays as it is."""
     assert spots_of(package_sources(), ["trick"]) == spots_of(package_sources(), ["trick"])
@@ -87,6 +99,14 @@ def test_what_cannot_be_imported_is_told_apart() -> None:
     """It does not even greet."""
     mutant = with_change(lambda was: was)
     assert fate(replace(mutant, text=f"{mutant.text}\nraise ValueError\n")) is Fate.NOT_LOADED
+
+
+def test_what_is_done_at_import_is_faced_by_all() -> None:
+    """A decorator stands in no function, and belongs to no line that units execute."""
+    sources = package_sources()
+    mutants = source_mutants(spots_of(sources, ["trick"]), sources)
+    (bare,) = (each for each in mutants if each.was.startswith("@dataclass"))
+    assert fate(bare) in {Fate.BROKEN, Fate.NOT_LOADED}
 
 
 def test_the_same_behaviour_survives() -> None:
@@ -122,12 +142,16 @@ def test_too_few_kills_are_an_error() -> None:
     mutant = with_change(lambda was: was)
     outcomes = [Outcome(mutant, Fate.SURVIVED), Outcome(mutant, Fate.FAILED)]
     shown = Survivor(mutant=mutant.name, reason="equivalent", because="so")
-    assert surviving.rate(outcomes, []) == 0.5
+    assert surviving.killed_of(outcomes, []) == (1, 2)
     assert [str(each) for each in surviving.too_few(outcomes, [])] == [
-        "50.0% of the mutants are killed; allowed: 95%"
+        "1 of 2 mutants are killed; allowed: 95% of those that are not equivalent"
     ]
-    assert surviving.rate(outcomes, [shown]) == 1
+    assert surviving.killed_of(outcomes, [shown]) == (1, 1)
+    assert list(surviving.told(outcomes, [shown]))[-1] == (
+        "killed: 1 of 1 that start and are not equivalent (100.0%)"
+    )
     assert not list(surviving.too_few(outcomes, [shown]))
+    assert list(surviving.too_few([], []))
 
 
 @pytest.mark.parametrize(

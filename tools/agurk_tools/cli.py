@@ -126,7 +126,13 @@ def run_sound(one_in: int, jobs: int) -> None:
 
 
 @main.command("explore")
-@click.option("--one-in", default=1, show_default=True, type=click.IntRange(min=1))
+@click.option(
+    "--one-in",
+    default=1,
+    show_default=True,
+    type=click.IntRange(min=1),
+    help="Of how many mutants one is looked for; with 1 all are, and the list is compared.",
+)
 @click.option("--shrink", default=0, show_default=True, help="Of how many the size is compared.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here.")
 def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
@@ -135,7 +141,7 @@ def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
 
     material = load_material()
     mutants = load_mutants(material.law)
-    whole = exploring.gate(material, mutants[::one_in], shrink)
+    whole = exploring.gate(material, exploring.sample(mutants, one_in), shrink)
     _write(file, exploring.figures_to_json(whole))
     _finish(
         exploring.figures(whole, material.law), exploring.findings(whole, [m.id for m in mutants])
@@ -178,9 +184,10 @@ def run_source_mutants(one_in: int, file: Path | None, jobs: int) -> None:
     mutants = tuple(source_mutants(spots_of(sources)[::one_in], sources))
     outcomes = surviving.fates(load_material().units, mutants, jobs=jobs)
     _write(file, [each.to_json() for each in outcomes])
-    found = surviving.unexpected(outcomes, known, is_whole=one_in == 1)
-    lines = surviving.told(outcomes, known)
-    _finish(lines, (*found, *surviving.too_few(outcomes, known)))
+    is_whole = one_in == 1
+    found = surviving.unexpected(outcomes, known, is_whole=is_whole)
+    too_few = surviving.too_few(outcomes, known) if is_whole else ()
+    _finish(surviving.told(outcomes, known), (*found, *too_few))
 
 
 @main.command("theorems")

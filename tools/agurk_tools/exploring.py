@@ -6,53 +6,40 @@ to each mutant up to the first that tells it from the reference engine.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.corpus.units import Unit
-from agurk_conformance.explore.drawing import Field, some_tables
-from agurk_conformance.explore.searching import DEFAULT, Search, drawn_cases, first_failed
+from agurk_conformance.explore.drawing import drawn
+from agurk_conformance.explore.searching import DEFAULT, Search
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running.choosing import known_rulesets
-from agurk_conformance.running.engines import REFERENCE, open_client, resolve_engine
-from agurk_conformance.running.run import run
 from agurk_spec.document import read_document
 from agurk_spec.errors import shortlist
-from agurk_tools.copies import load_engine, load_engines, package_sources
+from agurk_tools.copies import load_engine, package_sources
+from agurk_tools.explored import SEED, first_found, whole_field
 from agurk_tools.findings import Finding
 from agurk_tools.killing import kill_matrix
 from agurk_tools.material import entailed_by
-from agurk_tools.replay import differing, recorded
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
-    from agurk_conformance.explore.cases import Case
+    from agurk_conformance.corpus.units import Unit
+    from agurk_conformance.explore.drawing import Field
     from agurk_spec.law import Law
+    from agurk_tools.explored import Found
     from agurk_tools.material import Material
     from agurk_tools.mutants import Mutant
 
 UNFOUND_FILE: Final = Path(__file__).with_name("unfound.yaml")
 """The mutants that the default number of cases does not find, each with the reason."""
 
-SEED: Final = 0
 LEAST_SMALL: Final = 0.8
 """The share of shrunk positions that are no larger than the smallest scenario that kills."""
 
 LEAST_NAMED: Final = 0.8
 """The share of positions that are about the clause that is broken, or one that it entails."""
-
-_CHUNK: Final = 50
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
-    """What became of one mutant: the number of the first case that tells it, from 1 on, if any."""
-
-    mutant: Mutant
-    at: int | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -83,50 +70,19 @@ class Shrunk:
         return self.named in entailed_by(self.mutant.clause, law)
 
 
-class Bench:
-    """The cases, drawn once, and what they ask of the reference engine."""
+def shrunk(mutant: Mutant, scenario: int, number: int, ground: Field, law: Law) -> Shrunk:
+    """Return how small a mutant is shrunk that the first cases, so many, tell.
 
-    def __init__(self, law: Law, number: int = DEFAULT) -> None:
-        """Draw so many cases."""
-        self._law = law
-        self._number = number
-        self._sources = package_sources()
-        oracle = open_client(resolve_engine(REFERENCE, Path.cwd()))
-        self.ground = Field(oracle, (*known_rulesets(law), *some_tables(SEED)))
-        self._drawn = drawn_cases(self.ground, number, SEED)
-        self.units = tuple(_named(case, at) for at, case in enumerate(self._drawn))
-        self._talks = recorded(self.units, self._sources)
-
-    def found(self, mutant: Mutant) -> Found:
-        """Return the first case that tells a mutant from the reference engine."""
-        sources = mutant.sources(self._sources)
-        engines = load_engines(sources)
-        for start in range(0, len(self.units), _CHUNK):
-            chunk = self.units[start : start + _CHUNK]
-            with Client(InProcessLink(engines())) as client:
-                for result in run(differing(chunk, self._talks, engines), client):
-                    if first_failed(result) is not None:
-                        return Found(mutant=mutant, at=int(result.unit.name.split("-")[-1]) + 1)
-        return Found(mutant=mutant, at=None)
-
-    def shrunk(self, mutant: Mutant, scenario: int, number: int) -> Shrunk:
-        """Return how small a mutant is shrunk that the first cases, so many, tell.
-
-        In: the mutant, and the size of the smallest scenario that kills it.
-        """
-        engine = load_engine(mutant.sources(self._sources))
-        with Client(InProcessLink(engine)) as client:
-            search = Search(client, self.ground, self._law, self._number, SEED)
-            told = list(search.among(self._drawn[:number]))
-        least = min(told, key=lambda each: each.case.unit.size)
-        size = least.case.unit.size
-        return Shrunk(mutant=mutant, named=least.clause, size=size, scenario=scenario)
-
-
-def _named(case: Case, number: int) -> Unit:
-    """Return a case as a unit with a name of its own."""
-    unit = case.unit
-    return Unit(replace(unit.scenario, id=f"LD-3-explored-{number}"), unit.row, unit.ruleset)
+    In: the mutant, the size of the smallest scenario that kills it, how many cases are drawn, where
+    they are drawn from, and the law.
+    """
+    engine = load_engine(mutant.sources(package_sources()))
+    with Client(InProcessLink(engine)) as client:
+        search = Search(client, ground, law, number, SEED)
+        told = list(search.disagreements())
+    least = min(told, key=lambda each: each.case.unit.size)
+    size = least.case.unit.size
+    return Shrunk(mutant=mutant, named=least.clause, size=size, scenario=scenario)
 
 
 def unfound(file: Path = UNFOUND_FILE) -> Mapping[str, str]:
@@ -179,6 +135,12 @@ def name_findings(shrunk: Sequence[Shrunk], law: Law) -> Iterator[Finding]:
         yield Finding("", "explore", f"named by another clause are {told}; allowed: one in five")
 
 
+def sample(mutants: Sequence[Mutant], one_in: int) -> Sequence[Mutant]:
+    """Return one in so many mutants, without those that are known not to be found; or else all."""
+    known = unfound()
+    return [own for own in mutants[::one_in] if own.id not in known] if one_in > 1 else mutants
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gate:
     """What became of some mutants: which were found, and how small some of them were shrunk."""
@@ -192,17 +154,17 @@ def gate(material: Material, mutants: Sequence[Mutant], shrink: int) -> Gate:
 
     In: the law and the scenarios, the mutants, and how many are to be shrunk.
     """
-    bench = Bench(material.law)
-    found = tuple(map(bench.found, mutants))
-    told = {each.mutant.id: each.at for each in found if each.at is not None}
-    chosen = [mutant for mutant in mutants if mutant.id in told][:shrink]
+    law, ground = material.law, whole_field(material.law)
+    cases = (case for _, case in drawn(ground, DEFAULT, SEED))
+    told = {each.mutant.id: each for each in first_found(cases, mutants, package_sources())}
+    chosen = [mutant for mutant in mutants if told[mutant.id].at is not None][:shrink]
     killers: Mapping[str, int] = smallest_killers(material.units, chosen) if chosen else {}
-    shrunk = tuple(
-        bench.shrunk(mutant, killers[mutant.id], told[mutant.id])
+    sizes = tuple(
+        shrunk(mutant, killers[mutant.id], told[mutant.id].at or 0, ground, law)
         for mutant in chosen
         if mutant.id in killers
     )
-    return Gate(found=found, shrunk=shrunk)
+    return Gate(found=tuple(told[mutant.id] for mutant in mutants), shrunk=sizes)
 
 
 def figures(whole: Gate, law: Law) -> Iterator[str]:

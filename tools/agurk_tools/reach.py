@@ -1,8 +1,8 @@
 """Reach: what the scenarios alone arrive at in the reference engine, each by itself and in all.
 
 The rule modules are those that decide what the law says; what carries messages (`engine`, `codec`,
-`position`, `questions`, `answers`, `__main__`), names errors or reads option tables is not among
-them.
+`position`, `questions`, `answers`, `__main__`), writes for people (`notation`, and the grounds of
+legal cards in `questions`), names errors or reads option tables is not among them.
 """
 
 from __future__ import annotations

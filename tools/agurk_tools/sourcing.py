@@ -34,6 +34,9 @@ _provider: Any = import_module("cosmic_ray.operators.provider")
 
 _SEPARATOR: Final = " ⏎ "
 
+_EQUALITY: Final = {"Is": "Eq", "IsNot": "NotEq"}
+"""Each comparison by identity, with the one by equality."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Spot:
@@ -68,16 +71,32 @@ class SourceMutant:
 
 @cache
 def _operators() -> Mapping[str, Any]:
-    """Return the operators that need no arguments, by name, in the order of their names."""
+    """Return the operators that need no arguments, by name, in the order of their names.
+
+    Those that exchange equality and identity are not among them: every quantity of the game is a
+    value, and whether the interpreter has each value once is no rule.
+    """
     provider = _provider.OperatorProvider()
-    chosen = {name: provider[name] for name in sorted(provider)}
+    chosen = {name: provider[name] for name in sorted(provider) if not _is_about_identity(name)}
     return {name: kind() for name, kind in chosen.items() if not kind.arguments()}
+
+
+def _is_about_identity(operator: str) -> bool:
+    """Whether an operator puts identity where no identity is asked, or equality where it is."""
+    _, *compared = operator.split("_")
+    match compared:
+        case [was, becomes]:
+            is_new = becomes in _EQUALITY and was not in _EQUALITY
+            return is_new or _EQUALITY.get(was) == becomes
+        case _:
+            return False
 
 
 def spots_of(sources: Sources, modules: Sequence[str] = RULE_MODULES) -> tuple[Spot, ...]:
     """Return every place at which an operator changes what is executed, in the order of the text.
 
-    Annotations, and imports for type checkers, are never executed and left out.
+    Annotations, and imports for type checkers, are never executed and left out; so is what a
+    decorator is told, by which a record is kept otherwise and no rule is changed.
     """
     found = [spot for module in modules for spot in _of_module(module, sources[module].text)]
     return tuple(sorted(found, key=lambda spot: (spot.module, spot.at, spot.operator, spot.number)))
@@ -98,7 +117,7 @@ def source_mutants(spots: Iterable[Spot], sources: Sources) -> Iterator[SourceMu
 
 def _of_module(module: str, text: str) -> Iterator[Spot]:
     """Return the places of one module."""
-    idle = tuple(_not_executed(ast.parse(text)))
+    idle = tuple(_no_rules(ast.parse(text)))
     numbers: Counter[str] = Counter()
     for node in _trees.ast_nodes(_trees.get_ast(text)):
         for name, operator in _operators().items():
@@ -108,9 +127,12 @@ def _of_module(module: str, text: str) -> Iterator[Spot]:
                 numbers[name] += 1
 
 
-def _not_executed(tree: ast.Module) -> Iterator[tuple[Place, Place]]:
-    """Return from where to where text stands that is never executed."""
+def _no_rules(tree: ast.Module) -> Iterator[tuple[Place, Place]]:
+    """Return from where to where text stands that is never executed, or is told to a decorator."""
     for node in ast.walk(tree):
+        for decorator in getattr(node, "decorator_list", ()):
+            if isinstance(decorator, ast.Call):
+                yield from (_extent(told.value, told.value) for told in decorator.keywords)
         match node:
             case (
                 ast.AnnAssign(annotation=annotation) | ast.arg(annotation=ast.expr() as annotation)
@@ -151,7 +173,7 @@ def _mutant(module: str, source: str, text: str) -> SourceMutant:
     rest = len(new) - (len(old) - last)
     return SourceMutant(
         module=module,
-        function=_function(source, first + 1),
+        function=_function(source, last),
         was=_joined(old[first:last]),
         becomes=_joined(new[first:rest]),
         lines=(first + 1, last),

@@ -156,8 +156,8 @@ def unexpected(
             yield Finding("survivors.yaml", name, "is no mutant of the rule modules as they are")
 
 
-def rate(outcomes: Sequence[Outcome], known: Sequence[Survivor]) -> float:
-    """Return how many of the mutants are killed, of those that start and are not equivalent."""
+def killed_of(outcomes: Sequence[Outcome], known: Sequence[Survivor]) -> tuple[int, int]:
+    """Return how many mutants are killed, and of how many that start and are not equivalent."""
     equivalent = {each.mutant for each in known if each.reason == "equivalent"}
     counted = [
         each
@@ -165,25 +165,24 @@ def rate(outcomes: Sequence[Outcome], known: Sequence[Survivor]) -> float:
         if each.fate not in {Fate.NOT_LOADED, Fate.STUMBLED}
         and not (each.fate is Fate.SURVIVED and each.mutant.name in equivalent)
     ]
-    killed = sum(each.fate is not Fate.SURVIVED for each in counted)
-    return killed / len(counted) if counted else 0.0
+    return sum(each.fate is not Fate.SURVIVED for each in counted), len(counted)
 
 
 def too_few(outcomes: Sequence[Outcome], known: Sequence[Survivor]) -> Iterator[Finding]:
     """Return that too few mutants are killed, if they are."""
-    reached = rate(outcomes, known)
-    if reached < LEAST:
-        yield Finding("", "", f"{reached:.1%} of the mutants are killed; allowed: {LEAST:.0%}")
+    killed, counted = killed_of(outcomes, known)
+    if killed < LEAST * counted or not counted:
+        share = f"{killed} of {counted} mutants are killed"
+        yield Finding("", "", f"{share}; allowed: {LEAST:.0%} of those that are not equivalent")
 
 
 def told(outcomes: Sequence[Outcome], known: Sequence[Survivor]) -> Iterator[str]:
     """Say how many mutants met each fate, and how many are killed."""
     fates_met = Counter(each.fate for each in outcomes)
     yield f"{len(outcomes)} mutants: " + ", ".join(f"{fates_met[fate]} {fate}" for fate in Fate)
-    started = len(outcomes) - fates_met[Fate.NOT_LOADED]
-    killed = started - fates_met[Fate.SURVIVED]
-    yield f"killed: {killed / max(1, started):.1%} of {started} that start"
-    yield f"killed: {rate(outcomes, known):.1%} of those that are not equivalent"
+    killed, counted = killed_of(outcomes, known)
+    share = killed / max(1, counted)
+    yield f"killed: {killed} of {counted} that start and are not equivalent ({share:.1%})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -227,7 +226,7 @@ class _Bench:
         """Return the units that execute what a mutant changes; all, if it is done at import."""
         tree = ast.parse(self.sources[mutant.module].text)
         lines = lines_between(tree, *mutant.lines)
-        if lines is None:
+        if not lines:
             return self.units
         names = {name for line in lines for name in self.known.get((mutant.module, line), ())}
         return [unit for unit in self.units if unit.name in names]

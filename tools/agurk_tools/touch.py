@@ -6,6 +6,7 @@ All others cannot tell the mutant from the reference engine, and need not face i
 from __future__ import annotations
 
 import ast
+from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from coverage import Coverage
@@ -13,14 +14,16 @@ from coverage import Coverage
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running.run import run
-from agurk_tools.copies import load_engine
+from agurk_tools.copies import load_engine, load_engines
+from agurk_tools.replay import agrees
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from agurk_conformance.corpus.units import Unit
     from agurk_tools.copies import Sources
     from agurk_tools.mutants import Mutant
+    from agurk_tools.replay import Talk
 
 Line: TypeAlias = "tuple[str, int]"
 """A module, and a line of it."""
@@ -41,9 +44,33 @@ def touched(units: Sequence[Unit], sources: Sources) -> Touched:
         for unit in units:
             coverage.switch_context(unit.name)
             list(run([unit], client))
-    data, names = coverage.get_data(), {unit.name for unit in units}
+    return _by_line(coverage, paths, {unit.name for unit in units})
+
+
+def executed(talks: Mapping[str, Talk], sources: Sources) -> Touched:
+    """Return which talks execute which lines of the reference engine, which is asked again.
+
+    In: what was asked under each name, and the sources of the engine, which are files.
+    """
+    paths = {str(source.path): name for name, source in sources.items()}
+    coverage = Coverage(data_file=None, config_file=False, include=list(paths))
+    with coverage.collect():
+        engines = load_engines(sources, "agurk_touched")
+        for talk in islice(talks.values(), 2):  # what is computed once is not the merit of a talk
+            agrees(engines(), talk)
+        for name, talk in talks.items():
+            coverage.switch_context(name)
+            agrees(engines(), talk)
+    return _by_line(coverage, paths, talks.keys())
+
+
+def _by_line(
+    coverage: Coverage, paths: Mapping[str, str], names: Collection[str]
+) -> dict[Line, frozenset[str]]:
+    """Return which of the names stand for each line, of the modules at these paths."""
+    data, known = coverage.get_data(), frozenset(names)
     return {
-        (module, line): frozenset(contexts) & names
+        (module, line): frozenset(contexts) & known
         for path, module in paths.items()
         for line, contexts in data.contexts_by_lineno(path).items()
     }
@@ -132,7 +159,8 @@ def _extent(node: ast.stmt | ast.match_case | ast.excepthandler) -> tuple[int, i
         return node.lineno, end, end
     inner = body[0]
     begin = inner.pattern.lineno if isinstance(inner, ast.match_case) else _line(inner)
-    return node.lineno, max(node.lineno, begin - 1), end
+    start = min([node.lineno, *(each.lineno for each in getattr(node, "decorator_list", ()))])
+    return start, max(node.lineno, begin - 1), end
 
 
 def _line(node: ast.AST) -> int:

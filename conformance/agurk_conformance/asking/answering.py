@@ -28,6 +28,18 @@ _DECIDING: Final = {
 }
 """What the clauses decide on which an answer rests, for each question."""
 
+_WORDS: Final = {
+    "points": "points",
+    "before": "scores before",
+    "after": "scores after",
+    "lives": "lives left",
+    "out": "goes out",
+    "over": "the match is over",
+    "counts": "points of this deal",
+    "hand_size": "cards a hand",
+}
+"""What a person calls the fields of an answer, where that is not what the protocol calls them."""
+
 
 def ask(typed: Typed, question: str, ruleset: str, engine: str, folder: Path) -> tuple[str, ...]:
     """Return the lines of an answer.
@@ -146,7 +158,7 @@ def _last_trick(desk: _Desk) -> Iterator[str]:
     yield f"{desk.table.ruleset.id}: last trick {notation.format_plays(desk.table.trick)}"
     for name in ("points", "before", "after"):
         if name in result:
-            yield f"  {name} {fields.show('points', result[name])}"
+            yield f"  {_WORDS[name]}: {fields.show('points', result[name])}"
     yield from desk.deciding("last_trick")
 
 
@@ -155,7 +167,7 @@ def _settlement(desk: _Desk) -> Iterator[str]:
     result = desk.answer("settle", position=_complete(desk, 1))
     yield f"{desk.table.ruleset.id}: last trick {notation.format_plays(desk.table.trick)}"
     for name, value in result.items():
-        yield f"  {name} {fields.show(name, value)}"
+        yield f"  {_WORDS.get(name, name)}: {fields.show(name, value)}"
     yield from desk.deciding("settle")
 
 
@@ -172,7 +184,7 @@ def _next_deal(desk: _Desk) -> Iterator[str]:
     result = desk.answer("next_deal", position=table.wire(last=last, deals_played=1, trick=[]))
     yield f"{table.ruleset.id}: {table.dealer} dealt, {' '.join(payers)} paid"
     for name, value in result.items():
-        yield f"  {name} {fields.show(name, value)}"
+        yield f"  {_WORDS.get(name, name)}: {fields.show(name, value)}"
     yield from desk.deciding("next_deal")
 
 

@@ -45,15 +45,16 @@ def explain(id_: str) -> None:
     """Explain whatever has this ID.
 
     That is a clause, a ruling, an option or a value of it (OPTION=VALUE), a ruleset, a scenario, a
-    row (SCENARIO/ROW) or a unit (SCENARIO@RULESET), an erratum, a section of a document, or a word
-    of the glossary.
+    row (SCENARIO/ROW) or a unit (SCENARIO@RULESET), an erratum, a section of a document, a word of
+    the glossary, or the file of a ruleset of your own.
     """
     from agurk_conformance.corpus.loading import load_corpus
-    from agurk_conformance.telling.index import explain as telling
+    from agurk_conformance.telling.index import Index
     from agurk_spec.load import load_law
 
     law = load_law()
-    show(found(lambda: list(telling(id_, law, load_corpus(law), Path.cwd()))))
+    index = Index(law, load_corpus(law))
+    show(found(lambda: list(index.explain(id_, Path.cwd()))))
 
 
 @click.command(short_help="Ask what the law says of a position.")

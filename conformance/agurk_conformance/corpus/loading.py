@@ -12,8 +12,8 @@ from agurk_conformance.corpus.moving import positions
 from agurk_conformance.corpus.position import (
     ImpossibleStepError,
     check_equal,
+    check_order,
     first_position,
-    next_seat,
 )
 from agurk_conformance.corpus.possible import (
     faults_of_seats,
@@ -285,14 +285,11 @@ def _check_standing(given: Given) -> None:
 
 
 def _check_turns(given: Given) -> None:
-    """Raise `ImpossibleStepError` where the cards of the trick do not lie in the order of turns."""
+    """Raise `ImpossibleStepError` where the cards of a trick do not lie in the order of turns."""
     position = first_position(given)
-    for before, after in zip(given.trick, given.trick[1:], strict=False):
-        due = next_seat(position, before.seat)
-        if after.seat != due:
-            raise ImpossibleStepError(
-                f"{after.seat} follows {before.seat} in trick", f"{due} follows"
-            )
+    for trick in given.played or ():
+        check_order(position, trick, "played")
+    check_order(position, given.trick, "trick")
     if given.leader is not None and given.trick and given.trick[0].seat != given.leader:
         raise ImpossibleStepError(
             f"leader {given.leader}", f"{given.trick[0].seat}, who led the trick given"

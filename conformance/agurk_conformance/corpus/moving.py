@@ -67,12 +67,24 @@ def _ready(position: Position, steps: Sequence[Step]) -> Position:
     The leader of an empty trick that nothing has named is the first seat that acts.
     """
     step = steps[0]
-    acting = next((step.seat for step in steps if isinstance(step, Plays | MayPlay)), None)
+    acting = next(filter(None, map(acting_in, steps)), None)
     if isinstance(step, Plays | MayPlay | Refused) and position.is_trick_complete:
         return _opened(position, acting, step)
     if not position.trick and position.leader is None:
         return replace(position, leader=acting)
     return position
+
+
+def acting_in(step: Step) -> Seat | None:
+    """Return the seat that a step has play a card, or asks which it may; None where there is none.
+
+    A seat that may play nothing yet is to exchange, and need not be the one that leads then.
+    """
+    match step:
+        case Plays(seat) | MayPlay(seat, (_, *_)):
+            return seat
+        case _:
+            return None
 
 
 def _opened(position: Position, acting: Seat | None, step: Step) -> Position:
@@ -111,10 +123,12 @@ def _after(position: Position, step: Step) -> Position:
 
 def _asked(position: Position, step: MayPlay) -> Position:
     """Return `position`, after checking that the listed cards are held by the seat to act."""
-    if position.has_turns and position.to_act not in {step.seat, None}:
+    if step.cards and position.has_turns and position.to_act not in {step.seat, None}:
         raise ImpossibleStepError(
             f"{step.seat} is asked what it may play", f"seat {position.to_act} is to act"
         )
+    if not step.cards and (position.stock is None or position.trick or position.played):
+        raise ImpossibleStepError(f"{step.seat} may play nothing", "one card of its hand at least")
     for card in step.cards:
         _check_held(position, step.seat, card)
     return position

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from agurk_conformance import notation
@@ -111,6 +112,15 @@ def check_equal(hands: Mapping[Seat, tuple[Card, ...]], trick: Sequence[Play]) -
         raise ImpossibleStepError(
             f"hands are unequal ({counts})", "all have the same size, a card in trick counted"
         )
+
+
+def check_order(position: Position, trick: Sequence[Play], where: str) -> None:
+    """Raise `ImpossibleStepError` where the cards of a trick do not lie in the order of turns."""
+    for before, after in pairwise(trick):
+        due = next_seat(position, before.seat)
+        if after.seat != due:
+            found = f"{after.seat} follows {before.seat} in {where}"
+            raise ImpossibleStepError(found, f"{due} follows")
 
 
 def held_at_most(position: Position) -> int:

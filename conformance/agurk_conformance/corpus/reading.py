@@ -111,7 +111,7 @@ def read_step(data: Mapping[str, Any]) -> Step:
         case {"seat": seat, "plays": card}:
             return Plays(seat, parse_card(card))
         case {"seat": seat, "may_play": cards}:
-            return MayPlay(seat, parse_cards(cards))
+            return MayPlay(seat, () if cards == "none" else parse_cards(cards))
         case {"seat": seat, "refused": card}:
             return Refused(seat, parse_card(card), data.get("reason"))
         case {"expect": fields}:

@@ -126,7 +126,7 @@ class Plays:
 
 @dataclass(frozen=True, slots=True)
 class MayPlay:
-    """Exactly the cards that the seat to act may play."""
+    """Exactly the cards that the seat to act may play; none as long as it is to exchange."""
 
     seat: Seat
     cards: tuple[Card, ...]

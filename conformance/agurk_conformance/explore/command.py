@@ -6,9 +6,7 @@ import shlex
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from hypothesis.errors import Unsatisfiable
-
-from agurk_conformance.explore.drawing import Field, some_tables
+from agurk_conformance.explore.drawing import Field, NothingDrawnError, some_tables
 from agurk_conformance.explore.proving import Found, Proof, prove
 from agurk_conformance.explore.searching import DEFAULT, Search
 from agurk_conformance.identify.command import Inquiry
@@ -89,7 +87,7 @@ def explore_client(client: Client, engine: str, terms: Terms, of_file: str | Non
     if not rulesets:
         rulesets = [*known_rulesets(inquiry.law), *some_tables(terms.seed)]
     with open_oracle(terms.oracle, NEEDED, terms.folder) as oracle:
-        told = _Told(client, engine, terms, inquiry.law, Field(oracle, rulesets))
+        told = _Told(client, engine, terms, inquiry.law, Field(oracle, tuple(rulesets)))
         return told.report()
 
 
@@ -109,16 +107,15 @@ class _Told:
         """Search, and return what came of it."""
         try:
             found = [self._proved(each) for each in self._search.disagreements()]
-        except Unsatisfiable as problem:
+        except NothingDrawnError as problem:
             raise UsageError(
                 "the oracle answers no case under the rulesets asked for; allowed: rulesets that "
                 "it plays, with --ruleset"
             ) from problem
         tally = self._search.tally
         if not tally.agreed and not tally.disagreed and not tally.broken:
-            missing = ", ".join(tally.missing) or "nothing"
-            raise UsageError(f"{self._engine} can be asked no case; it lacks {missing}")
-        lines = [self._head(), _counts(tally), *_wants(tally)]
+            raise UsageError(self._unasked(tally))
+        lines = [self._head(), _counts(tally), *_wants(tally), *self._self_dealt()]
         for each, proof in found:
             lines += self._lines_of(each, proof)
         lines += self._broken(tally)
@@ -134,6 +131,19 @@ class _Told:
             name = proof.text.split("\n", 1)[0].removeprefix("- id: ")
             (self._terms.write / f"{name}.yaml").write_text(proof.text, encoding="utf-8")
         return found, proof
+
+    def _unasked(self, tally: Tally) -> str:
+        """Say why an engine can be asked no case."""
+        missing = ", ".join(tally.missing) or "nothing"
+        told = f"{self._engine} can be asked no case; it lacks {missing}"
+        return "; ".join((told, *self._self_dealt()))
+
+    def _self_dealt(self) -> Iterator[str]:
+        """Say who follows the matches of an engine that deals by itself."""
+        hello = self._client.hello
+        if hello.supports("match.self_deal") and not hello.supports("match.deal"):
+            again = shlex.join(["agurk", "run", f"--engine={self._engine}"])
+            yield f"what it deals by itself cannot be drawn; the suite follows it: {again}"
 
     def _head(self) -> str:
         """Return who was explored, and how."""

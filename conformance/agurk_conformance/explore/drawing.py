@@ -3,44 +3,51 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from dataclasses import replace
+from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from hypothesis import HealthCheck, Phase, assume, given, reject, seed, settings
 from hypothesis import strategies as st
 from hypothesis.errors import Unsatisfiable
 
-from agurk_conformance.corpus.position import ImpossibleStepError, next_seat
-from agurk_conformance.corpus.scenario import Dispute, NoMatch, Pack, Plays, bare_given
+from agurk_conformance.corpus.position import ImpossibleStepError
+from agurk_conformance.corpus.scenario import Dispute, NoMatch, Pack, bare_given
 from agurk_conformance.explore.cases import Case, answered
-from agurk_conformance.notation import Play, Seat
-from agurk_conformance.strategies import Kind, givens, matches, option_tables
-from agurk_conformance.strategies.course import Course, UnanswerableError
+from agurk_conformance.explore.disputing import disputes
+from agurk_conformance.explore.turns import Shape, turns
+from agurk_conformance.notation import Seat
+from agurk_conformance.strategies import Kind, matches, option_tables
 from agurk_conformance.strategies.givens import MOST_SEATS
 from agurk_conformance.strategies.standings import clockwise
 from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from agurk_conformance.corpus.scenario import Given
+    from agurk_conformance.explore.turns import Turn
     from agurk_conformance.protocol.client import Client
     from agurk_spec.conditions import Condition
     from agurk_spec.records import Ruleset
 
 QUIET: Final = (HealthCheck.too_slow, HealthCheck.filter_too_much, HealthCheck.data_too_large)
-_SHAPES: Final = (
-    *("play",) * 6,
-    *("last",) * 7,
-    *("deal",) * 5,
-    *("settled",) * 4,
-    *("dispute",) * 4,
-    "seats",
-)
 _TABLES: Final = 5
 """How many tables are drawn for each clause, and for each value of each option."""
 
+_AT_A_TIME: Final = 4
+"""How many cases are drawn in a turn; from ten on Hypothesis would draw some nearly alike."""
+
+_SPARED: Final = 63
+"""Of so many cases one is drawn in vain, lest the simplest be drawn in every turn."""
+
+_MOST_BARREN: Final = 200
+"""After so many turns without a case no more are taken."""
+
 Options = dict[str, str | int]
+
+
+class NothingDrawnError(Exception):
+    """The oracle answers no case under the rulesets."""
 
 
 def some_tables(number: int) -> tuple[Ruleset, ...]:
@@ -97,27 +104,70 @@ def _few_changes(draw: st.DrawFn, /, fixed: Options) -> Options:
     return table
 
 
+@dataclass(frozen=True, slots=True)
 class Field:
     """Where cases are drawn from: an oracle, and rulesets, the first of which are the simplest."""
 
-    def __init__(self, oracle: Client, rulesets: Sequence[Ruleset]) -> None:
-        """Take them."""
-        self.oracle = oracle
-        self.rulesets = tuple(rulesets)
+    oracle: Client
+    rulesets: tuple[Ruleset, ...]
+
+
+def drawn(ground: Field, number: int, start: int) -> Iterator[tuple[Turn, Case]]:
+    """Give so many cases, each with the turn in which it is drawn.
+
+    In: where they are drawn from, how many, and the seed. Out: always the same for the same ones,
+    and for a lower number the first of them. Raises NothingDrawnError where there are none.
+    """
+    left, barren = number, 0
+    for turn in turns(law(), ground.rulesets, start):
+        found: list[Case] = []
+        with suppress(Unsatisfiable):
+            take(ground.oracle, turn, found.append, (Phase.generate,))
+        barren = 0 if found else barren + 1
+        if barren == _MOST_BARREN:
+            raise NothingDrawnError
+        yield from ((turn, case) for case in found[:left])
+        left -= len(found)
+        if left <= 0:
+            return
+
+
+def take(
+    oracle: Client, turn: Turn, look: Callable[[Case], object], phases: tuple[Phase, ...]
+) -> None:
+    """Have Hypothesis draw the cases of a turn and look at each; raises what looking raises."""
+
+    @seed(turn.seed)
+    @settings(
+        max_examples=_AT_A_TIME,
+        database=None,
+        derandomize=False,  # the seed says what is drawn, also where CI is set
+        deadline=None,
+        phases=phases,
+        suppress_health_check=QUIET,
+        report_multiple_bugs=False,
+    )
+    @given(cases(oracle, turn))
+    def draw(case: Case) -> None:
+        look(case)
+
+    draw()
 
 
 @st.composite
-def cases(draw: st.DrawFn, /, ground: Field) -> Case:
-    """Give a case under one of the rulesets."""
-    ruleset = ground.rulesets[draw(st.integers(0, len(ground.rulesets) - 1))]
-    oracle = ground.oracle
-    match draw(st.sampled_from(_SHAPES)):
-        case "dispute":
-            return draw(_disputes(oracle, ruleset))
-        case "seats":
+def cases(draw: st.DrawFn, /, oracle: Client, turn: Turn) -> Case:
+    """Give a case of a turn, but for the simplest of all, which would be the same in each turn."""
+    if not draw(st.integers(0, _SPARED)):
+        reject()
+    ruleset = turn.rulesets[draw(st.integers(0, len(turn.rulesets) - 1))]
+    match turn.shape:
+        case Shape.DISPUTE:
+            given_, step = draw(disputes(ruleset))
+            return _answered(oracle, ruleset, given_, (step,))
+        case Shape.SEATS:
             return draw(_seats(oracle, ruleset))
-        case kind:
-            course = draw(matches(oracle, ruleset, Kind(kind), most=14))
+        case shape:
+            course = draw(matches(oracle, ruleset, Kind(shape), most=14))
             return _possible(Case(ruleset, course.given, course.steps))
 
 
@@ -151,41 +201,3 @@ def _answered(
     """Return a case as the oracle answers it, or give up what was drawn."""
     case = answered(oracle, ruleset, given_, steps)
     return reject() if case is None else case
-
-
-@st.composite
-def _disputes(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
-    """Give a trick in which a card is challenged: one that was legal, or one that was not.
-
-    After it others may have played, whatever they liked.
-    """
-    begun = draw(givens(ruleset, Kind.PLAY))
-    if begun.stock is not None:
-        begun = replace(begun, stock=None)
-    try:
-        course = Course(oracle, ruleset, begun)
-    except UnanswerableError:
-        return reject()
-    try:
-        for _ in range(draw(st.integers(0, len(begun.active) - 1))):
-            acting = Seat(course.state["to_act"])
-            course.take(Plays(acting, draw(st.sampled_from(sorted(course.legal(acting))))))
-    except (UnanswerableError, TypeError):
-        reject()
-    finally:
-        course.end()
-    position = _possible(Case(ruleset, begun, course.steps)).unit.positions[-1]
-    trick, hands = list(position.trick), dict(position.hands or {})
-    seat = position.to_act
-    for _ in range(draw(st.integers(1, 3))):
-        if seat is None or len(trick) == len(position.active) or not hands[seat]:
-            break
-        card = draw(st.sampled_from(hands[seat]))
-        hands[seat] = tuple(own for own in hands[seat] if own != card)
-        trick.append(Play(seat, card))
-        seat = next_seat(position, seat)
-    if not trick:
-        reject()
-    told = replace(begun, hands=hands, trick=tuple(trick), leader=None)
-    challenged = draw(st.sampled_from(trick[::-1]))
-    return _answered(oracle, ruleset, told, (Dispute(play=challenged, fields={}),))

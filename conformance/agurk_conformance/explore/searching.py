@@ -6,10 +6,8 @@ from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
-from hypothesis import Phase, given, seed, settings
-
 from agurk_conformance.explore.cases import Case
-from agurk_conformance.explore.drawing import QUIET, Field, cases
+from agurk_conformance.explore.drawing import drawn
 from agurk_conformance.explore.evidence import Evidence, gathered
 from agurk_conformance.explore.families import chapters, family
 from agurk_conformance.explore.naming import Naming
@@ -19,8 +17,9 @@ from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.running.run import run
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from agurk_conformance.explore.drawing import Field
     from agurk_conformance.judging.verdict import Check, UnitResult
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
@@ -77,12 +76,15 @@ class Search:
         self.tally = Tally()
 
     def disagreements(self) -> Iterator[Disagreement]:
-        """Draw and ask all cases; then shrink each disagreement, the smallest first."""
-        return self.among(drawn_cases(self._ground, self._number, self._seed))
+        """Draw and ask all cases; then shrink each disagreement, the smallest first.
 
-    def among(self, drawn: Sequence[Case]) -> Iterator[Disagreement]:
+        Raises NothingDrawnError where the oracle answers no case.
+        """
+        return self.among([case for _, case in drawn(self._ground, self._number, self._seed)])
+
+    def among(self, cases: Sequence[Case]) -> Iterator[Disagreement]:
         """Ask the first cases that are drawn; then shrink as `disagreements` does."""
-        self._look_at(drawn)
+        self._look_at(cases)
         found: dict[str, Disagreement] = {}
         for seeming in sorted(self._smallest, key=lambda name: (self._smallest[name].size, name)):
             shrunk = None if self._engine.given_up else self._shrunk(seeming)
@@ -106,10 +108,10 @@ class Search:
         known = self._naming.reasons(case, found.check)
         return self._evidence.culprit(kind, chapters(case, number, field_), known)
 
-    def _look_at(self, drawn: Sequence[Case]) -> None:
+    def _look_at(self, cases: Sequence[Case]) -> None:
         """Ask the engine all cases, and note how each comes out."""
-        results = run([each.unit for each in drawn], self._engine)
-        for case, result in zip(drawn, results, strict=True):
+        results = run([case.unit for case in cases], self._engine)
+        for case, result in zip(cases, results, strict=True):
             self._count(case, result)
             seeming = self._seeming(result)
             if seeming is not None and (
@@ -170,32 +172,3 @@ def _order(found: tuple[str, Disagreement]) -> tuple[bool, Any, str]:
 def first_failed(result: UnitResult) -> Check | None:
     """Return the first check in which an engine answers wrongly; None where there is none."""
     return next((check for check in result.checks if check.verdict is Verdict.FAILED), None)
-
-
-def drawn_cases(ground: Field, number: int, start: int) -> list[Case]:
-    """Return so many cases; always the same for the same oracle, rulesets and seed."""
-    found: list[Case] = []
-    drawing(ground, number, start, found.append, (Phase.generate,))
-    return found
-
-
-def drawing(
-    ground: Field, number: int, start: int, look: Callable[[Case], Any], phases: Iterable[Phase]
-) -> None:
-    """Have Hypothesis draw so many cases and look at each; raises what looking raises."""
-
-    @seed(start)
-    @settings(
-        max_examples=number,
-        database=None,
-        derandomize=False,  # the seed says what is drawn, also where CI is set
-        deadline=None,
-        phases=tuple(phases),
-        suppress_health_check=QUIET,
-        report_multiple_bugs=False,
-    )
-    @given(cases(ground))
-    def drawn(case: Case) -> None:
-        look(case)
-
-    drawn()

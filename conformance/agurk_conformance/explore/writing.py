@@ -148,7 +148,7 @@ class _Writer:
             case Plays(seat, card):
                 return {"seat": seat, "plays": self.card(card)}
             case MayPlay(seat, cards):
-                return {"seat": seat, "may_play": self.cards(cards)}
+                return {"seat": seat, "may_play": self.cards(cards) or "none"}
             case Refused(seat, card, reason):
                 return {"seat": seat, "refused": self.card(card), **_reason(reason)}
             case Expect(fields):

@@ -9,11 +9,12 @@ from typing import TYPE_CHECKING
 from agurk_conformance.corpus.loading import load_corpus
 from agurk_conformance.corpus.position import ruleset_to_wire
 from agurk_conformance.identify.choices import Choices
-from agurk_conformance.identify.evidence import Evidence
-from agurk_conformance.identify.finding import identify
+from agurk_conformance.identify.doubting import Knowledge, find_out
 from agurk_conformance.identify.house import house_ruleset
-from agurk_conformance.identify.listening import listen
+from agurk_conformance.identify.lawful import can_occur
+from agurk_conformance.identify.listening import join, listen
 from agurk_conformance.identify.oracle import Oracle
+from agurk_conformance.identify.overhearing import overhear
 from agurk_conformance.identify.reaching import all_probes, methods_for
 from agurk_conformance.identify.telling import tell_identity
 from agurk_conformance.protocol.entry import UsageError
@@ -24,12 +25,13 @@ from agurk_conformance.running.engines import REFERENCE, ModuleEngine, open_clie
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from agurk_conformance.corpus.scenario import Scenario
-    from agurk_conformance.identify.finding import Identity
+    from agurk_conformance.identify.doubting import Inquest
     from agurk_conformance.identify.listening import Hearing
+    from agurk_conformance.identify.probes import Probe
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
@@ -92,24 +94,38 @@ class Inquiry:
         """
         hello = self._client.hello
         told = None if claim is None else ruleset_to_wire(claim)
-        hearing = listen(self._client, all_probes(self.corpus, hello), told)
-        evidence = Evidence(hearing.heard, self.oracle, saturates=hello.saturates)
-        found = identify(evidence, Choices(self.law), known_rulesets(self.law))
+        known = Knowledge(self.oracle, Choices(self.law), known_rulesets(self.law))
+        overheard = iter([overhear(self._client, self.corpus, claim, told)])
+
+        def ask(probes: Sequence[Probe]) -> Hearing:
+            """Put probes to the engine; with the first answers comes what was overheard."""
+            return join(listen(self._client, probes, told), *overheard)
+
+        found = find_out(ask, self._probes(claim), hello, known)
         return Report(
-            lines=tuple(self._told(claim, found, hearing, evidence)),
-            is_right=found.is_consistent and bool(hearing.heard),
-            house=house_ruleset(found, name, self.law),
+            lines=tuple(self._told(claim, found)),
+            is_right=found.identity.is_consistent and bool(found.hearing.heard),
+            house=house_ruleset(found.identity, name, self.law),
         )
 
-    def _told(
-        self, claim: Ruleset | None, found: Identity, hearing: Hearing, evidence: Evidence
-    ) -> Iterator[str]:
+    def _probes(self, claim: Ruleset | None) -> tuple[Probe, ...]:
+        """Return the probes for the engine: what its claim comes to is asked before the rest.
+
+        An engine may break at what is never on its table, and is then given up.
+        """
+        probes = all_probes(self.corpus, self._client.hello)
+        if claim is None:
+            return probes
+        return tuple(sorted(probes, key=lambda probe: not can_occur(probe, claim.table)))
+
+    def _told(self, claim: Ruleset | None, found: Inquest) -> Iterator[str]:
         """Return the lines of a report."""
         hello = self._client.hello
         asked = "asked for its own game" if claim is None else f"asked under its claim {claim.id}"
         yield f"{hello.name} {hello.version}, {asked}"
-        methods = methods_for(found, evidence, self.corpus, hello)
-        yield from tell_identity(found, hearing, known_rulesets(self.law), methods)
+        methods = methods_for(found.identity, found.evidence, self.corpus, hello)
+        rulesets = known_rulesets(self.law)
+        yield from tell_identity(found.identity, found.hearing, rulesets, methods)
 
 
 def inquire(engine: str, ruleset: str | None, write: Path | None, folder: Path) -> Iterator[Report]:

@@ -19,8 +19,14 @@ if TYPE_CHECKING:
     from agurk_spec.conditions import OptionTable, Value
 
 _UNCOMPARED: Final = frozenset({"because", "match", "before", "after"})
-_EMPTY: Final = frozenset({"pot", "kept", "sitting_out", "may_buy_back", "exchanged"})
-"""Fields that tell of something which there is not in every game."""
+EMPTY: Final[Mapping[str, Any]] = {
+    "pot": 0,
+    "kept": {},
+    "sitting_out": [],
+    "may_buy_back": [],
+    "exchanged": {},
+}
+"""Fields that tell of something which there is not in every game, and what they tell then."""
 
 
 class Evidence:
@@ -35,21 +41,27 @@ class Evidence:
         self._concerning = [self._concern(each) for each in self.heard]
         self._spoken: dict[tuple[int, tuple[Value | None, ...]], bool] = {}
 
+    def with_more(self, heard: Iterable[Heard]) -> Evidence:
+        """Return the evidence with more answers, which have the next numbers."""
+        more = Evidence((*self.heard, *heard), self.oracle, saturates=self._saturates)
+        more._spoken = self._spoken
+        return more
+
     def divergence(self, heard: Heard, table: OptionTable) -> int | None:
         """Return the number of the first call whose answer differs under a table, or None."""
-        found = (number for number, differences in self._compared(heard, table) if differences)
-        return next(found, None)
+        return self._divergence(heard, self.oracle.mattering(table))
 
     def telling(self, heard: Heard, table: OptionTable) -> tuple[int, tuple[str, ...]]:
         """Return by which call an answer differs under a table, and in which fields of it.
 
         Of a call that is refused, or is to be, no field is told.
         """
-        number = self.divergence(heard, table) or 0
-        got, due = heard.answers[number], self.oracle.answers(heard.probe, table)[number]
+        own = self.oracle.mattering(table)
+        number = self._divergence(heard, own) or 0
+        got, due = heard.answers[number], self.oracle.answers(heard.probe, own)[number]
         if got is None or due is None:
             return number, ()
-        return number, tuple(self.differing_fields(got, due, table))
+        return number, tuple(self.differing_fields(got, due, own))
 
     def differences(self, table: OptionTable, among: Iterable[int]) -> dict[int, int]:
         """Return in how many fields each of some answers differs under a table, where it does.
@@ -57,24 +69,35 @@ class Evidence:
         This is so whether or not the answers speak against it: a table by which hardly any position
         can occur has hardly anything that speaks against it, and is no nearer for that.
         """
+        own = self.oracle.mattering(table)
         counts = {
-            number: sum(count for _, count in self._compared(self.heard[number], table))
+            number: sum(count for _, count in self._compared(self.heard[number], own))
             for number in among
         }
         return {number: count for number, count in counts.items() if count}
 
     def speaks(self, number: int, table: OptionTable) -> bool:
         """Return whether an answer speaks against a table."""
-        known = (number, tuple(map(table.get, self._concerning[number])))
-        if known not in self._spoken:
-            heard = self.heard[number]
-            is_other = self.divergence(heard, table) is not None
-            self._spoken[known] = is_other and self.oracle.is_lawful(heard.probe, table)
-        return self._spoken[known]
+        return self._speaks(number, self.oracle.mattering(table))
 
     def against(self, table: OptionTable, among: Iterable[int]) -> Iterator[int]:
         """Return which of some answers speak against a table."""
-        return (number for number in among if self.speaks(number, table))
+        own = self.oracle.mattering(table)
+        return (number for number in among if self._speaks(number, own))
+
+    def _speaks(self, number: int, table: OptionTable) -> bool:
+        """Return whether an answer speaks against a table of options that matter."""
+        known = (number, tuple(map(table.get, self._concerning[number])))
+        if known not in self._spoken:
+            heard = self.heard[number]
+            is_other = self._divergence(heard, table) is not None
+            self._spoken[known] = is_other and self.oracle.is_lawful(heard.probe, table)
+        return self._spoken[known]
+
+    def _divergence(self, heard: Heard, table: OptionTable) -> int | None:
+        """Return the number of the first call whose answer differs under a table, or None."""
+        found = (number for number, differences in self._compared(heard, table) if differences)
+        return next(found, None)
 
     @property
     def numbers(self) -> range:
@@ -100,8 +123,9 @@ class Evidence:
         """
         probe = self.heard[number].probe
         bearing = frozenset(self.oracle.bearing(probe))
-        idle = unread(probe, self.oracle.answers(probe, table)) - bearing
-        return [key for key in self._concerning[number] if key not in idle]
+        own = self.oracle.mattering(table)
+        idle = unread(probe, self.oracle.answers(probe, own)) - bearing
+        return [key for key in self._concerning[number] if key in own and key not in idle]
 
     def is_alike(self, number: int, key: str, one: Value, other: Value) -> bool:
         """Return whether two values of an option are alike to an answer, whatever else there is."""
@@ -154,7 +178,7 @@ def _with_points(result: Mapping[str, Any]) -> Mapping[str, Any]:
 def _is_empty(told: Mapping[str, Any], name: str) -> bool:
     """Return whether a field that there is not in every game tells of nothing, or is no such."""
     value = told[name]
-    if name not in _EMPTY:
+    if name not in EMPTY:
         return True
     return not any(
         cast("Mapping[str, Any]", value).values() if isinstance(value, dict) else [value]

@@ -92,7 +92,7 @@ class Identity:
     """Which game it is: a table, each option of it, the named rulesets that fit, and what is left.
 
     `completions` has for each ruleset that fits its whole table; `unexplained` are the answers that
-    speak against the table.
+    speak against the table, `broken` the constraints that it breaks.
     """
 
     table: Table
@@ -100,30 +100,53 @@ class Identity:
     indistinguishable: tuple[Ruleset, ...]
     completions: tuple[Table, ...]
     unexplained: tuple[Heard, ...]
+    broken: tuple[str, ...] = ()
 
     @property
     def is_consistent(self) -> bool:
         """Whether some option table explains every answer."""
-        return not self.unexplained
+        return not self.unexplained and not self.broken
 
 
-def identify(evidence: Evidence, choices: Choices, rulesets: Sequence[Ruleset]) -> Identity:
+def identify(
+    evidence: Evidence,
+    choices: Choices,
+    rulesets: Sequence[Ruleset],
+    before: Identity | None = None,
+) -> Identity:
     """Return which game an engine plays by its answers.
 
-    In: the evidence, the options, and the named rulesets, the first of which settles every option.
+    In: the evidence, the options, the named rulesets, the first of which settles every option, and
+    what was found by a part of the evidence, if anything: what spoke then speaks now.
     """
+    if before is not None and next(evidence.against(before.table, evidence.numbers), None) is None:
+        fitting = tuple(_still_fitting(evidence, choices, before))
+        return _identity(evidence, choices, before.table, fitting, before.findings)
     default = rulesets[0].table
     starts = [choices.complete(rules.table, default) for rules in rulesets]
     best = fit(evidence, choices, starts)
-    fitting = tuple(_fitting(evidence, choices, rulesets, best.table))
-    table = fitting[0][1] if fitting else best.table
+    fitting = tuple(_fitting(evidence, choices, rulesets, best))
+    return _identity(evidence, choices, fitting[0][1] if fitting else best, fitting)
+
+
+def _identity(
+    evidence: Evidence,
+    choices: Choices,
+    table: OptionTable,
+    fitting: Sequence[tuple[Ruleset, OptionTable]],
+    before: Sequence[Finding] = (),
+) -> Identity:
+    """Return what is found beside a table, with the rulesets that fit and what was found before."""
     unexplained = tuple(evidence.against(table, evidence.numbers))
+    look = _Look(evidence, choices, table, frozenset(unexplained))
+    known = {finding.key: finding for finding in before}
     return Identity(
         table=Table(table),
-        findings=tuple(_findings(evidence, choices, table, frozenset(unexplained))),
+        findings=tuple(_findings(look, choices, table, known)),
         indistinguishable=tuple(rules for rules, _ in fitting),
         completions=tuple(Table(table) for _, table in fitting),
         unexplained=tuple(evidence.heard[number] for number in unexplained),
+        broken=tuple(name for name, _ in choices.broken(table)),
     )
 
 
@@ -139,12 +162,23 @@ def _fitting(
             yield ruleset, table
 
 
+def _still_fitting(
+    evidence: Evidence, choices: Choices, before: Identity
+) -> Iterator[tuple[Ruleset, OptionTable]]:
+    """Return which of the rulesets that fitted before do so by more evidence."""
+    sparing = Sparing(evidence, choices, free=choices.keys)
+    for ruleset, completion in zip(before.indistinguishable, before.completions, strict=True):
+        table = sparing.spared(completion, fixed=frozenset(ruleset.table))
+        if table is not None:
+            yield ruleset, table
+
+
 def _findings(
-    evidence: Evidence, choices: Choices, table: OptionTable, unexplained: Collection[int]
+    look: _Look, choices: Choices, table: OptionTable, before: Mapping[str, Finding]
 ) -> Iterator[Finding]:
     """Return what there is to say of each option, in the order of the law."""
-    look = _Look(evidence, choices, table, unexplained)
-    own = {key: look.finding(key) for key in choices.keys if choices.applies(key, table)}
+    applying = [key for key in choices.keys if choices.applies(key, table)]
+    own = {key: look.finding(key, before.get(key)) for key in applying}
     known = [other for finding in own.values() for other in finding.alternatives]
     for key in choices.keys:
         waking = (other for other in known if choices.applies(key, other))
@@ -196,33 +230,43 @@ class _Look:
             alternatives=tuple(Table(table) for table in found if table is not None),
         )
 
-    def finding(self, key: str) -> Finding:
-        """Return what there is to say of an option that matters in the table."""
+    def finding(self, key: str, before: Finding | None) -> Finding:
+        """Return what there is to say of an option that matters in the table.
+
+        In: the option, and what was said of it beside the same table, by a part of the evidence.
+        """
         value = self._table[key]
-        speaking: dict[int, Value] = {}
-        alternatives: list[Table] = []
-        broken: str | None = None
-        for other in self._choices.all_but(key, value):
-            table = {**self._table, key: other}
-            spared = self._sparing.spared(table, fixed=frozenset({key}))
-            number = self._sparing.speaking(table) if spared is None else None
-            if spared is not None:
-                alternatives.append(Table(spared))
-            elif number is not None:
-                speaking.setdefault(number, other)
-            else:
-                broken = broken or next(self._choices.broken(table))[0]
+        others = self._choices.all_but(key, value) if before is None else before.others
+        fates = [(other, *self._fate(key, other)) for other in others]
+        alternatives = tuple(Table(spared) for _, spared, _ in fates if spared is not None)
+        told = {fate: other for other, spared, fate in reversed(fates) if spared is None}
+        witness = None if before is None else before.witness
+        speaking = min((fate for fate in told if isinstance(fate, int)), default=None)
+        if witness is None and speaking is not None:
+            witness = self._witness(speaking, key, told[speaking])
+        broken = next((fate for fate in reversed(told) if isinstance(fate, str)), None)
         contrary = self._contrary(key)
-        witness = min(speaking) if speaking else None
         return Finding(
             key=key,
             standing=_standing(contrary, witness, alternatives),
             value=value,
-            alternatives=tuple(alternatives),
-            witness=None if witness is None else self._witness(witness, key, speaking[witness]),
+            alternatives=alternatives,
+            witness=witness,
             contrary=contrary,
-            constraint=broken,
+            constraint=broken if before is None else before.constraint or broken,
         )
+
+    def _fate(self, key: str, other: Value) -> tuple[OptionTable | None, int | str]:
+        """Return a table with another value of an option that would do as well, or what forbids it.
+
+        That is the number of an answer, or the name of a constraint.
+        """
+        table = {**self._table, key: other}
+        spared = self._sparing.spared(table, fixed=frozenset({key}))
+        number = self._sparing.speaking(table) if spared is None else None
+        if spared is not None or number is not None:
+            return spared, number or 0
+        return None, next(self._choices.broken(table))[0]
 
     def _witness(self, number: int, key: str, other: Value) -> Witness:
         """Return an answer as a witness against another value of an option."""
@@ -245,7 +289,7 @@ class _Look:
 
 
 def _standing(
-    contrary: Witness | None, witness: int | None, alternatives: Sequence[Mapping[str, Value]]
+    contrary: Witness | None, witness: Witness | None, alternatives: Sequence[Mapping[str, Value]]
 ) -> Standing:
     """Return how well an option is known."""
     if contrary is not None and witness is not None:

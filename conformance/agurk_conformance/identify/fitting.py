@@ -1,14 +1,17 @@
 """Fitting: from some ruleset of the law, step by step, to a table that the answers allow.
 
 The answers that differ under the table at hand say which options to change; a change is kept where
-fewer differ afterwards. Where no single change helps, two together are tried, and then the way from
-another ruleset.
+fewer differ afterwards. Where none leads further, the way from another ruleset is tried; from the
+best table so far, all tables within a few changes; and at last two changes together, and again.
 """
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
+
+from agurk_conformance.identify.sparing import Sparing
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -21,6 +24,7 @@ _SAMPLE: Final = 60
 _LOOKED_AT: Final = 12
 _BREADTH: Final = 24
 _STARTS: Final = 4
+_STEPS: Final = 3
 _BROKEN: Final = 3
 """A broken constraint weighs as much as so many fields."""
 
@@ -39,21 +43,26 @@ class Fit:
         return _total(self.differing) + _BROKEN * len(self.broken)
 
 
-def fit(evidence: Evidence, choices: Choices, starts: Sequence[OptionTable]) -> Fit:
+def fit(evidence: Evidence, choices: Choices, starts: Sequence[OptionTable]) -> OptionTable:
     """Return the table that the answers of an engine fit best, as far as it is found.
 
     In: the evidence, the options, complete tables to start from, of which the first is preferred.
     """
+    search = _Search(evidence, choices)
+    best = search.best_from(_nearest(evidence, starts))
+    found = search.spared_near(best)
+    if found is None:
+        best = search.descended_in_pairs(best)
+        found = search.spared_near(best)
+    return best.table if found is None else found
+
+
+def _nearest(evidence: Evidence, starts: Sequence[OptionTable]) -> list[OptionTable]:
+    """Return the tables under which the fewest of some answers differ."""
     count = len(evidence.heard)
     sample = range(0, count, max(1, count // _SAMPLE))
-    nearest = sorted(starts, key=lambda table: _total(evidence.differences(table, sample)))
-    search = _Search(evidence, choices)
-    found: list[Fit] = []
-    for start in nearest[:_STARTS]:
-        found.append(search.descended(search.start(start)))
-        if search.is_done(found[-1]):
-            return found[-1]
-    return min(found, key=lambda each: each.cost)
+    ordered = sorted(starts, key=lambda table: _total(evidence.differences(table, sample)))
+    return ordered[:_STARTS]
 
 
 class _Search:
@@ -63,21 +72,64 @@ class _Search:
         """Take the evidence and the options."""
         self._evidence = evidence
         self._choices = choices
+        self._sparing = Sparing(evidence, choices, free=choices.keys)
 
-    def start(self, table: OptionTable) -> Fit:
-        """Return a table to start from as a fit."""
-        return self._fit(dict(table), self._evidence.differences(table, self._evidence.numbers))
+    def best_from(self, starts: Sequence[OptionTable]) -> Fit:
+        """Return the best fit to which single changes lead from some tables."""
+        found: list[Fit] = []
+        for table in starts:
+            start = self._evidence.differences(table, self._evidence.numbers)
+            found.append(self._descended(self._fit(dict(table), start)))
+            if self._is_done(found[-1]):
+                return found[-1]
+        return min(found, key=lambda each: each.cost)
 
-    def descended(self, fit: Fit) -> Fit:
+    def descended_in_pairs(self, fit: Fit) -> Fit:
+        """Return the fit from which no two changes together lead to a better one."""
+        while not self._is_done(fit):
+            better = self._changed_twice(fit)
+            if better is None:
+                break
+            fit = self._descended(better)
+        return fit
+
+    def spared_near(self, fit: Fit) -> OptionTable | None:
+        """Return a table that explains the answers, if there is one within a few changes."""
+        if self._is_done(fit):
+            return fit.table
+        for table in (fit.table, _respelt(fit.table)):
+            tried = (self._sparing.spared(table, (), steps) for steps in range(1, _STEPS + 1))
+            found = next((each for each in tried if each is not None), None) or self._woken(table)
+            if found is not None:
+                return found
+        return None
+
+    def _woken(self, table: OptionTable) -> OptionTable | None:
+        """Return a table that explains the answers, if one change leads to it and what it wakes.
+
+        An option that did not matter before the change may take any value after it.
+        """
+        choices = self._choices
+        idle = [key for key in choices.keys if not choices.applies(key, table)]
+        sparing = Sparing(self._evidence, choices, free=idle)
+        for number in islice(self._evidence.against(table, self._evidence.numbers), 1):
+            for key in self._evidence.reasons(number, table):
+                for other in choices.all_but(key, table[key]):
+                    found = sparing.spared({**table, key: other}, (key,))
+                    if found is not None:
+                        return found
+        return None
+
+    def _descended(self, fit: Fit) -> Fit:
         """Return the fit from which no change leads to a better one."""
-        while not self.is_done(fit):
-            better = self._changed(fit, fit.cost) or self._changed_twice(fit)
+        while not self._is_done(fit):
+            better = self._changed(fit, fit.cost)
             if better is None:
                 break
             fit = better
         return fit
 
-    def is_done(self, fit: Fit) -> bool:
+    def _is_done(self, fit: Fit) -> bool:
         """Return whether a table is valid and nothing speaks against it."""
         speaking = self._evidence.against(fit.table, fit.differing)
         return not fit.broken and next(speaking, None) is None
@@ -143,6 +195,13 @@ class _Search:
         left = _total(self._evidence.differences(table, own))
         mended = len(fit.broken) - sum(1 for _ in self._choices.broken(table))
         return before - left + _BROKEN * max(0, mended)
+
+
+def _respelt(table: OptionTable) -> OptionTable:
+    """Return the same game, with a threshold to be exceeded as one to be reached or conversely."""
+    reaching = table["threshold_cmp"] == "ge"
+    threshold = max(1, int(table["threshold"]) + (-1 if reaching else 1))
+    return {**table, "threshold": threshold, "threshold_cmp": "gt" if reaching else "ge"}
 
 
 def _total(differences: Mapping[int, int]) -> int:

@@ -9,13 +9,13 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_spec.conditions import Predicate, Truth
+from agurk_spec.conditions import Between, Predicate, Truth
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
     from agurk_conformance.identify.probes import Probe
-    from agurk_spec.conditions import OptionTable
+    from agurk_spec.conditions import Condition, OptionTable
 
 _SEATS: Final = frozenset({"players_max", "players_min"})
 
@@ -33,10 +33,10 @@ def can_occur(probe: Probe, table: OptionTable) -> bool:
     """Return whether the position of a probe can occur under a table, as far as it shows.
 
     That every card of the current trick was legal is not looked at here, nor whether so many seats
-    are admitted: whoever answers about a number of seats is taken at its word, and a match of a
-    number that is not admitted is to be refused.
+    and hands of that size are admitted: both are told, and whoever answers is taken at its word;
+    a match of a number of seats that is not admitted is to be refused.
     """
-    if all(_seated(gate).truth(table) is Truth.FALSE for gate in probe.gates):
+    if all(_untold(gate).truth(table) is Truth.FALSE for gate in probe.gates):
         return False
     if _is_announced(probe) and table.get("hand_size_mode") != "dealer_choice":
         return False
@@ -50,7 +50,7 @@ def is_possible(position: Mapping[str, Any], table: OptionTable) -> bool:
 
 def bearing(probe: Probe) -> frozenset[str]:
     """Return the options on which it hangs whether the position of a probe can occur."""
-    own = {condition.option for gate in probe.gates for condition in _seated(gate).conditions}
+    own = {condition.option for gate in probe.gates for condition in _untold(gate).conditions}
     if _is_announced(probe):
         own.add("hand_size_mode")
     position = probe.position
@@ -62,9 +62,16 @@ def bearing(probe: Probe) -> frozenset[str]:
 
 
 @cache
-def _seated(gate: Predicate) -> Predicate:
-    """Return a condition without what it says of the number of seats."""
-    return Predicate(tuple(each for each in gate.conditions if each.option not in _SEATS))
+def _untold(gate: Predicate) -> Predicate:
+    """Return a condition without what a position tells: how many seats there are, and cards."""
+    return Predicate(tuple(each for each in gate.conditions if not _is_told(each)))
+
+
+def _is_told(condition: Condition) -> bool:
+    """Return whether a position says by itself how many seats there are, or cards in a hand."""
+    if condition.option in _SEATS:
+        return True
+    return condition.option == "hand_size" and isinstance(condition, Between)
 
 
 def _is_announced(probe: Probe) -> bool:

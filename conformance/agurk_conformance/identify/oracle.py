@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from agurk_conformance.identify.lawful import bearing, can_occur
 from agurk_conformance.identify.turning import PLAY, alike, marks, turning
+from agurk_conformance.identify.walking import walked
 from agurk_conformance.protocol.entry import load_entry
+from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -56,6 +58,18 @@ class Oracle:
             self._bearing[probe.key] = tuple(key for key in self._keys if key in own)
         return self._bearing[probe.key]
 
+    def mattering(self, table: OptionTable) -> OptionTable:
+        """Return the options of a table that matter in it, and have a say in what is answered.
+
+        The number of lives is told in every game.
+        """
+        options = self._options
+        return {
+            key: value
+            for key, value in table.items()
+            if key == "lives" or options[key].applies_when.truth(table) is not Truth.FALSE
+        }
+
     def answers(self, probe: Probe, table: OptionTable) -> tuple[Answer, ...]:
         """Return the answers to the calls of a probe, as far as they can be asked."""
         known = (probe.key, self._likened(probe, table))
@@ -95,6 +109,8 @@ class Oracle:
 
     def _asked(self, probe: Probe, table: OptionTable) -> list[Answer]:
         """Ask one call after the other, up to one that cannot be asked."""
+        if probe.method == "play_deal":
+            return list(walked(probe, lambda part: self.answers(part, table)))
         match: str | None = None
         found: list[Answer] = []
         for call in probe.calls:

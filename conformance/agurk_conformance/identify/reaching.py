@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING, Final
 
+from agurk_conformance.identify.deals import deals_for
 from agurk_conformance.identify.finding import Standing
 from agurk_conformance.identify.probes import probes_for
 from agurk_conformance.identify.sweeps import sweeps_for
@@ -28,7 +29,7 @@ TELLING: Final = frozenset({"pot", "kept", "points", "losers", "hand_size"})
 
 def all_probes(corpus: Iterable[Scenario], hello: Hello) -> tuple[Probe, ...]:
     """Return every probe for an engine, those of the corpus first."""
-    return (*probes_for(corpus, hello), *sweeps_for(hello))
+    return (*probes_for(corpus, hello), *sweeps_for(hello), *deals_for(corpus, hello))
 
 
 def methods_for(
@@ -40,7 +41,7 @@ def methods_for(
     """
     full = replace(
         hello,
-        methods=METHODS - {"hello"},
+        methods=METHODS - {"hello", "play_deal"},
         positions=frozenset({"trick", "deal", "match"}),
         deals=frozenset({"hands", "pack"}),
         seats=None,

@@ -27,6 +27,9 @@ _REMEMBERED: Final = 12
 
 _HANDFUL: Final = 4
 
+EVERY_STEP: Final = 1000
+"""As many changes as there can be."""
+
 
 @dataclass(frozen=True, slots=True)
 class _Place:
@@ -35,10 +38,13 @@ class _Place:
     table: OptionTable
     fixed: frozenset[str]
     room: Mapping[str, tuple[Value, ...]]
+    steps: int
+    """So many changes may follow."""
 
     def changed(self, change: Mapping[str, Value]) -> _Place:
         """Return the place with some options changed for good."""
-        return replace(self, table={**self.table, **change}, fixed=self.fixed.union(change))
+        table, fixed = {**self.table, **change}, self.fixed.union(change)
+        return _Place(table, fixed, self.room, self.steps - 1)
 
     def without(self, key: str, values: Collection[Value]) -> _Place:
         """Return the place with less room for a free option."""
@@ -78,13 +84,16 @@ class Sparing:
         self._asked = sorted(asked, key=self._width)
         self._last: list[int] = []
 
-    def spared(self, table: OptionTable, fixed: Collection[str]) -> OptionTable | None:
+    def spared(
+        self, table: OptionTable, fixed: Collection[str], steps: int = EVERY_STEP
+    ) -> OptionTable | None:
         """Return a valid table that nothing speaks against, or None where there is none.
 
         It is `table` with the options that are fixed, and otherwise differs from it only in options
-        that are free, and in what mends the constraints that are broken.
+        that are free, and in what mends the constraints that are broken. No more than `steps`
+        changes lead to it.
         """
-        return self._found(_Place(table, frozenset(fixed), self._room), self._weightiest)
+        return self._found(_Place(table, frozenset(fixed), self._room, steps), self._weightiest)
 
     def speaking(self, table: OptionTable) -> int | None:
         """Return an answer that speaks against a table, or None."""
@@ -97,6 +106,8 @@ class Sparing:
 
         In: the place, and which of the answers that speak against it to go on with.
         """
+        if place.steps < 0:
+            return None
         if next(self._choices.broken(place.table), None) is not None:
             changes = self._choices.mends(place.table, place.fixed)
             mended = (place.changed(each) for each in changes if place.admits(each))

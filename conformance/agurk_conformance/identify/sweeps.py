@@ -27,7 +27,10 @@ MOST_POINTS: Final = 60
 MOST_SEATS: Final = 26
 MOST_DEALS: Final = 12
 
-_SIZE: Final = 100
+SWEEP: Final = "sweep"
+"""The name of a probe that is made."""
+
+SIZE: Final = 100
 """Sweeps come after what the corpus has to ask, as evidence that is less plain."""
 
 _SUITED: Final = "2♣ 3♦ 4♥"
@@ -60,7 +63,7 @@ def sweeps_for(hello: Hello) -> Iterator[Probe]:
     if hello.supports("settle"):
         yield from _settlements()
     elif hello.supports("match.new") and hello.supports("match.play") and _takes(hello, "deal"):
-        yield from map(_played_out, _settlements())
+        yield from map(played_out, _settlements())
     yield from (each for each in _last_tricks() if hello.supports(each.method))
     yield from (each for each in _follows(hello) if hello.supports(each.method))
     if hello.supports("match.new") and _takes(hello, "match"):
@@ -110,7 +113,7 @@ def _follows(hello: Hello) -> Iterator[Probe]:
     """Return what may follow to tricks in which the reference and the rule show, in either pack."""
     for trick, hands in _TRICKS:
         for suits, deck in (("♣♦♥♠", _STANDARD), (("",) * 4, _NUMBERS)):
-            yield from _asked_of(_midway(trick, hands, suits), deck, hello)
+            yield from asked_of(_midway(trick, hands, suits), _gate(deck, 3), hello)
 
 
 def _midway(trick: Sequence[int], hands: Sequence[str], suits: Sequence[str]) -> dict[str, Any]:
@@ -135,7 +138,7 @@ def _midway(trick: Sequence[int], hands: Sequence[str], suits: Sequence[str]) ->
     }
 
 
-def _asked_of(position: Mapping[str, Any], deck: OneOf, hello: Hello) -> Iterator[Probe]:
+def asked_of(position: Mapping[str, Any], gate: Predicate, hello: Hello) -> Iterator[Probe]:
     """Return the question for the legal cards, or for a verdict on each card that is held."""
     seat = position["to_act"]
     calls = [Call("legal_cards", {"position": position})]
@@ -147,9 +150,7 @@ def _asked_of(position: Mapping[str, Any], deck: OneOf, hello: Hello) -> Iterato
         ]
         words = f"may {seat} play this card?"
     for call in calls:
-        yield Probe(
-            name="sweep", calls=(call,), asked=(words,), gates=(_gate(deck, 3),), size=_SIZE
-        )
+        yield Probe(name=SWEEP, calls=(call,), asked=(words,), gates=(gate,), size=SIZE)
 
 
 def _settlement(cards: str, deck: OneOf, scores: Sequence[int], **told: Any) -> Probe:
@@ -170,25 +171,25 @@ def _settlement(cards: str, deck: OneOf, scores: Sequence[int], **told: Any) -> 
         **told,
     }
     return Probe(
-        name="sweep",
+        name=SWEEP,
         calls=(Call("settle", {"position": position}),),
         asked=("how does the deal settle?",),
         gates=(_gate(deck, 3),),
-        size=_SIZE,
+        size=SIZE,
     )
 
 
-def _played_out(settlement: Probe) -> Probe:
+def played_out(settlement: Probe) -> Probe:
     """Return a settlement as a match in which the last trick is played."""
     position = dict(settlement.position or {})
     trick: list[dict[str, Any]] = position["trick"]
     hands = {play["seat"]: [play["card"]] for play in trick}
-    start: dict[str, Any] = {**position, "trick": [], "hands": hands, "to_act": "A"}
+    start: dict[str, Any] = {**position, "trick": [], "hands": hands, "to_act": trick[0]["seat"]}
     calls = [Call("match.play", {"seat": play["seat"], "card": play["card"]}) for play in trick]
     return Probe(
         name=settlement.name,
         calls=(Call("match.new", {"position": start}), *calls),
-        asked=("a match begins", "A plays", "B plays", "C plays"),
+        asked=("a match begins", *(f"{play['seat']} plays" for play in trick)),
         gates=settlement.gates,
         size=settlement.size,
     )
@@ -202,11 +203,11 @@ def _tables() -> Iterator[Probe]:
     untold: Mapping[str, Any] = {**_fresh(3), "lives": {}}
     for position, words in (*fresh, (untold, "a match of 3 begins")):
         yield Probe(
-            name="sweep",
+            name=SWEEP,
             calls=(Call("match.new", {"position": position}),),
             asked=(words,),
             gates=(ALWAYS,),
-            size=_SIZE,
+            size=SIZE,
         )
 
 
@@ -216,7 +217,7 @@ def _next_deals() -> Iterator[Probe]:
         for payer in ("A", "B"):
             last = {"taker": "A", "payers": [payer], "card": {"rank": 9, "suit": "C"}}
             yield Probe(
-                name="sweep",
+                name=SWEEP,
                 calls=(
                     Call(
                         "next_deal",
@@ -225,7 +226,7 @@ def _next_deals() -> Iterator[Probe]:
                 ),
                 asked=("what comes next?",),
                 gates=(_gate(_STANDARD, seats),),
-                size=_SIZE,
+                size=SIZE,
             )
 
 

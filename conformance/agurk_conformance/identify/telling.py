@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 from agurk_conformance import notation
 from agurk_conformance.corpus import fields
 from agurk_conformance.identify.finding import Standing
+from agurk_conformance.identify.sweeps import SWEEP
 from agurk_conformance.telling.layout import columns, paragraph
 
 if TYPE_CHECKING:
@@ -125,9 +126,9 @@ def _witnessed(witness: Witness | None) -> str:
         return ""
     asked, probe = witness.heard.probe.asked[witness.call], witness.heard.probe
     before = ", ".join(probe.asked[1 : witness.call])
-    place = "; ".join(part for part in (_place(probe.position), before) if part)
+    place = "; ".join(part for part in (_place(probe.shown), before) if part)
     answer = _answer(witness.heard.answers[witness.call], witness.fields)
-    named = "" if probe.name == "sweep" else f" [{probe.name}]"
+    named = "" if probe.name == SWEEP else f" [{probe.name}]"
     return f"{place}: {asked} {answer}{named}" if place else f"{asked} {answer}{named}"
 
 
@@ -203,6 +204,8 @@ def _apart(table: OptionTable, known: Mapping[str, Finding]) -> list[str]:
 
 def _unexplained(identity: Identity) -> Iterator[str]:
     """Return answers that the table nearest to all of them does not explain."""
+    if identity.broken:
+        yield f"The table that explains most breaks a constraint: {', '.join(identity.broken)}."
     count = len(identity.unexplained)
     yield f"{count} answers are not explained by the table that explains most; the smallest:"
     for heard in identity.unexplained[:_SHOWN]:
@@ -214,4 +217,4 @@ def _heard(heard: Heard) -> str:
     names = ("cards", "legal", "seat", "points", "scores", "lives", "out", "over", "winners")
     told = zip(heard.probe.asked, heard.answers, strict=False)
     answers = ", ".join(f"{asked} {_answer(answer, names)}" for asked, answer in told)
-    return f"{_place(heard.probe.position)}: {answers} [{heard.probe.name}]"
+    return f"{_place(heard.probe.shown)}: {answers} [{heard.probe.name}]"

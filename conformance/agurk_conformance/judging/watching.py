@@ -12,8 +12,9 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
+from agurk_conformance.corpus.moving import acting_in
 from agurk_conformance.corpus.position import position_to_wire, turns
-from agurk_conformance.corpus.scenario import BuyBack, Deal, DealPack, Expect, MayPlay, Plays
+from agurk_conformance.corpus.scenario import BuyBack, Deal, DealPack, Expect, Plays
 from agurk_conformance.notation import Seat
 
 if TYPE_CHECKING:
@@ -189,8 +190,8 @@ def _leader(position: Position, rest: Sequence[Step]) -> Seat | None:
     if position.next_leader is not None:
         return position.next_leader
     for step in rest:
-        if isinstance(step, Plays | MayPlay):
-            return step.seat
+        if (seat := acting_in(step)) is not None:
+            return seat
         if isinstance(step, Expect) and (told := step.fields.get("leader")):
             return Seat(told)
     return None

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.judging.verdict import Verdict
-from agurk_conformance.reporting.lines import SHORT, one_line
+from agurk_conformance.reporting.lines import SHORT, one_line, units_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -114,7 +114,9 @@ def _about(report: Report) -> str:
     """Return of what a report is."""
     by = one_line(" ".join(report.rulesets), SHORT)
     whole = "" if report.is_complete else ", not complete"
-    return f"{report.engine}, {by}, edition {report.edition}, {len(report.entries)} units{whole}"
+    return (
+        f"{report.engine}, {by}, edition {report.edition}, {units_of(len(report.entries))}{whole}"
+    )
 
 
 def _differences(comparison: Comparison) -> Iterator[str]:
@@ -126,7 +128,7 @@ def _differences(comparison: Comparison) -> Iterator[str]:
         yield "these are reports by different editions: a unit of both may ask another thing"
     if comparison.lost:
         lost = len(comparison.lost)
-        yield f"the new run is not complete, and {lost} units that passed before are not in it"
+        yield f"the new run is not complete; passed before and not in it: {units_of(lost)}"
 
 
 def _part(title: str, changes: list[Change]) -> Iterator[str]:

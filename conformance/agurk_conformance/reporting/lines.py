@@ -11,6 +11,11 @@ SHORT: Final = 200
 """How much of a text is shown where it stands beside others."""
 
 
+def units_of(count: int) -> str:
+    """Return so many units in words: `1 unit`, `7 units`."""
+    return f"{count} unit{'' if count == 1 else 's'}"
+
+
 def shortened(text: str, longest: int) -> str:
     """Return `text`, cut where it is longer."""
     return text if len(text) <= longest else f"{text[:longest]}… ({len(text)} characters)"

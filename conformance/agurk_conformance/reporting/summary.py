@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.judging.culprits import about, rank_suspects
 from agurk_conformance.judging.verdict import Verdict
-from agurk_conformance.reporting.lines import SHORT, one_line
+from agurk_conformance.reporting.lines import SHORT, one_line, units_of
 from agurk_conformance.reporting.report import counts_of, judged
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def header(head: Mapping[str, Any], units: int) -> list[str]:
     judged_engine = f"engine {name} {version} ({one_line(engine['named'], SHORT)})"
     claimed = f"rulesets {one_line(' '.join(claim['rulesets']))}, level {claim['level']}"
     edition = one_line(head["agurk"]["edition"], SHORT)
-    return [f"agurk: {judged_engine}, {claimed}, edition {edition}, {units} units"]
+    return [f"agurk: {judged_engine}, {claimed}, edition {edition}, {units_of(units)}"]
 
 
 def summary(
@@ -81,7 +81,7 @@ def _counts(entries: Sequence[Entry], course: Mapping[str, Any]) -> Line:
     noted = f"; known to fail: {known}" if known else ""
     against = sum(counts[verdict] for verdict in _AGAINST)
     tone = Tone.BAD if against else Tone.GOOD if counts[Verdict.PASSED] else Tone.ODD
-    return Line(f"{len(entries)} units: {', '.join([*told, *skipped])}{noted}", tone)
+    return Line(f"{units_of(len(entries))}: {', '.join([*told, *skipped])}{noted}", tone)
 
 
 def _incomplete(entries: Sequence[Entry], course: Mapping[str, Any]) -> Iterator[Line]:
@@ -162,11 +162,11 @@ def _missing(entries: Sequence[Entry]) -> Iterator[Line]:
     """Return what the engine does not offer, with how many units lack it."""
     lacking = Counter(capability for entry in entries for capability in entry.missing)
     for capability, units in lacking.most_common(_REASONS):
-        yield Line(f"not offered: {one_line(capability, SHORT)} ({units} units)", Tone.ODD)
+        yield Line(f"not offered: {one_line(capability, SHORT)} ({units_of(units)})", Tone.ODD)
     if len(lacking) > _REASONS:
         yield Line(f"not offered: {len(lacking) - _REASONS} things more", Tone.ODD)
     if partly := sum(bool(entry.unasked and entry.ways) for entry in entries):
-        told = f"asked in part, nothing of it wrong, and so not applicable: {partly} units"
+        told = f"asked in part, nothing of it wrong, and so not applicable: {units_of(partly)}"
         yield Line(told, Tone.ODD)
 
 
@@ -184,4 +184,5 @@ def open_options(left_open: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str
         told = [f"{one_line(option, SHORT)} ({units})" for option, units in named]
         more = [f"{len(asked) - _OPTIONS} more options"] if len(asked) > _OPTIONS else []
         subject = one_line(ruleset, SHORT)
-        yield f"not judged: {len(lefts)} units, for {subject} leaves open {', '.join(told + more)}"
+        options = ", ".join(told + more)
+        yield f"not judged: {units_of(len(lefts))}, for {subject} leaves open {options}"

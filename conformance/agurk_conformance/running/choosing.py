@@ -38,7 +38,7 @@ def find_ruleset(name: str, law: Law, folder: Path) -> Ruleset:
     if name in named:
         return named[name]
     path = folder / name
-    if not name or not (is_there(path) or path.suffix in {".yaml", ".yml"} or os.sep in name):
+    if not means_file(name, folder):
         there = shortlist(name, [*named, _FILE])
         raise UsageError(f"there is no ruleset {name!r}; there are: {there}")
     if not is_file(path):
@@ -50,6 +50,12 @@ def find_ruleset(name: str, law: Law, folder: Path) -> Ruleset:
     if ruleset.id == EVERY:
         raise UsageError(f"{name}: id is {EVERY}, the word for every ruleset; allowed: another id")
     return ruleset
+
+
+def means_file(name: str, folder: Path) -> bool:
+    """Return whether a name that nothing in the law has means a file, as seen from `folder`."""
+    path = folder / name
+    return bool(name) and (is_there(path) or path.suffix in {".yaml", ".yml"} or os.sep in name)
 
 
 def find_playable(name: str, law: Law, folder: Path) -> Ruleset:

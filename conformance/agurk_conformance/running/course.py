@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+from agurk_conformance.reporting.lines import units_of
+
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
     from pathlib import Path
@@ -86,7 +88,8 @@ def how_it_ended(session: pytest.Session, finished: int, due: int, *, terminated
     if stopped := session.shouldfail or session.shouldstop:
         return str(stopped)
     if finished < due:
-        return f"{due - finished} units have no verdict; other options of pytest leave units out"
+        left = units_of(due - finished)
+        return f"without a verdict: {left}; other options of pytest leave units out"
     return DONE
 
 

@@ -14,15 +14,19 @@ from agurk_conformance.corpus.position import first_position, position_to_wire
 from agurk_conformance.corpus.scenario import Given, Last
 from agurk_conformance.identify.lawful import is_possible
 from agurk_conformance.strategies.cards import deals, pack, some_cards
-from agurk_conformance.strategies.standings import Standing, clockwise, standings
+from agurk_conformance.strategies.standings import Standing, clockwise, least_crossing, standings
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from agurk_conformance.notation import Card, Seat
     from agurk_spec.records import Ruleset
 
 MOST_SEATS: Final = 7
 MOST_HELD: Final = 4
 _STOCK: Final = 3
+_SELDOM: Final = 7
+"""Of one hand more than so many, one is as large as it can be."""
 
 
 class Kind(StrEnum):
@@ -83,8 +87,7 @@ class _Table:
             played=None,
             exchanged=None,
             any_order=self.option("last_trick_mode") == "simultaneous_reveal",
-            **self.standing.fields(),
-            **(nothing | told),
+            **(self.standing.fields() | nothing | told),
         )
 
 
@@ -102,7 +105,7 @@ def givens(draw: st.DrawFn, /, ruleset: Ruleset, kind: Kind = Kind.PLAY) -> Give
         case Kind.LAST:
             given = draw(_in_play(table, 1))
         case Kind.DEAL:
-            given = table.given()
+            given = draw(_undealt(table))
         case Kind.SETTLED:
             given = draw(_settled(table))
     assume(can_be_dealt(given, ruleset.table))
@@ -133,9 +136,15 @@ def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
     active = table.active
     left = PACKS[table.deck] - len(table.kept)
     full = max(1, min(int(table.option("hand_size") or 1), left // len(active)))
-    held = draw(st.integers(1, min(full, most)))
+    few = min(full, most)
+    held = draw(st.integers(min(2, few), few))
+    if few > 1 and draw(st.integers(0, _SELDOM)) == 1:
+        held = full
     hands = draw(_hands(table, held))
     told: dict[str, Any] = {"hands": hands}
+    is_free = table.option("score_medium") == "running_total" and not table.standing.sudden_death
+    if held == 1 and is_free:
+        told["scores"] = draw(_at_the_brink(table, hands))
     if table.option("hand_size_mode") != "fixed":
         told["hand_size"] = held + draw(st.integers(0, 1))
     elif full != table.option("hand_size"):
@@ -150,6 +159,32 @@ def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
         dealt = [*table.kept, *(card for hand in hands.values() for card in hand)]
         told["stock"] = draw(some_cards(table.deck, draw(st.integers(0, _STOCK)), dealt))
     return table.given(**told)
+
+
+@st.composite
+def _undealt(draw: st.DrawFn, /, table: _Table) -> Given:
+    """Give a position before a deal; before the first one the youngest may be told, who leads."""
+    is_told = table.option("opening_leader") == "youngest_then_payer" and draw(st.booleans())
+    if not is_told or table.standing.deals_played:
+        return table.given()
+    return table.given(leader=draw(st.sampled_from(table.active)))
+
+
+@st.composite
+def _at_the_brink(
+    draw: st.DrawFn, /, table: _Table, hands: Mapping[Seat, tuple[Card, ...]]
+) -> dict[Seat, int]:
+    """Give the scores, some such that the own last card takes them to the threshold or next to it.
+
+    A floor stays above no score.
+    """
+    scores = dict(table.standing.scores)
+    for seat in scores:
+        if seat in hands and draw(st.booleans()):
+            crossing = least_crossing(table.ruleset.table)
+            brink = crossing - hands[seat][0].rank + draw(st.sampled_from((0, -1, 1, 0)))
+            scores[seat] = max(table.standing.floors.get(seat, 0), min(brink, crossing - 1))
+    return scores
 
 
 @st.composite

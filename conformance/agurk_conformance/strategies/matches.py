@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Final
 
-from hypothesis import reject
+from hypothesis import assume, reject
 from hypothesis import strategies as st
 
 from agurk_conformance.corpus.scenario import (
@@ -28,6 +28,7 @@ from agurk_conformance.strategies.course import (
     Course,
     UnanswerableError,
 )
+from agurk_conformance.strategies.faults import faulty_hands, faulty_packs
 from agurk_conformance.strategies.givens import Kind, givens
 
 if TYPE_CHECKING:
@@ -39,6 +40,8 @@ if TYPE_CHECKING:
 
 _COSTS: Final = (None, "token", "stake", "skip_deal")
 _STOCK: Final = 4
+_SELDOM: Final = 11
+"""Of one act more than so many, one belongs to another phase, or has a fault of its own."""
 
 __all__ = ["Course", "matches"]
 
@@ -65,10 +68,13 @@ def matches(
             reject()
         if kind in {Kind.DEAL, Kind.SETTLED}:
             course.expect(BEFORE_A_DEAL)
-        for _ in range(draw(st.integers(1, most))):
+        least = len(given.active) + 1 if kind is Kind.LAST else 1
+        for _ in range(draw(st.integers(least, max(least, most)))):
             if course.phase == "over":
                 break
             draw(_acts(course))
+        if course.phase == "over" and draw(st.booleans()):
+            draw(_untimely(course))
     except UnanswerableError:
         reject()
     finally:
@@ -89,6 +95,8 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
     """Do or try one thing, and look at what comes of it where more than a card is moved."""
     before = course.phase
     match before:
+        case _ if draw(st.integers(0, _SELDOM)) == 1:
+            done = draw(_untimely(course))
         case "play":
             done = draw(_plays(course))
         case "deal":
@@ -104,6 +112,29 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
     if done and course.phase != "over" and draw(st.integers(0, 3)) == 1:
         names = _visible(course)
         course.see(draw(st.sampled_from(course.given.seats)), names)
+
+
+@st.composite
+def _untimely(draw: st.DrawFn, /, course: Course) -> bool:
+    """Try what another phase is for, or what is done in none once the match is over."""
+    seats, phase = course.given.seats, course.phase
+    tried = [own for own in ("play", "deal", "exchange", "buy_back") if own != phase]
+    seat = draw(st.sampled_from(seats))
+    match draw(st.sampled_from(tried)):
+        case "play":
+            held = _held(course, seat) or pack(_deck(course))
+            return course.take(Plays(seat, draw(st.sampled_from(held))))
+        case "exchange":
+            held = _held(course, seat)[: draw(st.integers(0, 1))]
+            return course.take(Exchange(seat=seat, cards=held, refused=False, reason=None))
+        case "buy_back":
+            cost = draw(st.sampled_from(_COSTS))
+            return course.take(BuyBack(seat=seat, cost=cost, refused=False, reason=None))
+        case _:
+            active = tuple(map(Seat, course.state["active"])) or seats
+            size = course.state["hand_size"] or 1
+            assume(size * len(active) <= len(pack(_deck(course))))
+            return course.take(Misdeal(draw(deals(active, size, _deck(course))), None, None))
 
 
 def _visible(course: Course) -> tuple[str, ...]:
@@ -171,9 +202,7 @@ def _deals(draw: st.DrawFn, /, course: Course) -> bool:
         size = draw(st.sampled_from([n for n in (3, 4, 2, most, most + 1) if n]))
     by_pack = draw(st.integers(0, 3)) == 1 or size > most
     if by_pack:
-        cards = draw(packs(_deck(course), kept))
-        fault = draw(st.integers(0, 5))
-        cards = cards[:-1] if fault == 1 else (*cards[:-1], cards[0]) if fault == 2 else cards
+        cards = draw(faulty_packs(_deck(course), draw(packs(_deck(course), kept))))
         return course.take(DealPack(cards, size if chosen else None))
     hands = draw(_hands(course, seats, size, kept))
     stock = None
@@ -183,8 +212,12 @@ def _deals(draw: st.DrawFn, /, course: Course) -> bool:
         dealt = [*kept, *(card for hand in hands.values() for card in hand)]
         count = min(_STOCK, len(pack(_deck(course))) - len(dealt))
         stock = draw(some_cards(_deck(course), draw(st.integers(0, count)), dealt))
+        if stock and draw(st.integers(0, _SELDOM)) == 1:
+            return course.take(Misdeal(hands, None, (dealt[-1], *stock[1:])))
     if draw(st.integers(0, 3)) == 1:
-        return course.take(Misdeal(draw(_faulty(course, hands, kept)), None, stock))
+        return course.take(
+            Misdeal(draw(faulty_hands(_deck(course), course.given.seats, hands, kept)), None, stock)
+        )
     return course.take(Deal(hands, stock))
 
 
@@ -197,34 +230,6 @@ def _hands(
         return draw(deals(seats, size, _deck(course)))
     drawn = draw(some_cards(_deck(course), size * len(seats), kept))
     return {seat: drawn[at * size : (at + 1) * size] for at, seat in enumerate(seats)}
-
-
-@st.composite
-def _faulty(
-    draw: st.DrawFn, /, course: Course, hands: dict[Seat, tuple[Card, ...]], kept: Sequence[Card]
-) -> dict[Seat, tuple[Card, ...]]:
-    """Give hands with a fault in them: too few or too many cards, or a card that cannot be."""
-    seat = draw(st.sampled_from(list(hands)))
-    other = draw(st.sampled_from(list(hands)))
-    foreign = pack("std52" if _deck(course) == "five_cucumbers_60" else "five_cucumbers_60")
-    match draw(st.integers(0, 5)):
-        case 0:
-            return {s: hand[:-1] or hand for s, hand in hands.items()}
-        case 1:
-            return {**hands, seat: (*hands[seat][1:], hands[other][0])}
-        case 2:
-            return {**hands, seat: (draw(st.sampled_from(foreign)), *hands[seat][1:])}
-        case 3 if kept:
-            return {**hands, seat: (kept[0], *hands[seat][1:])}
-        case 4 if len(hands) > 2:
-            return {s: hand for s, hand in hands.items() if s != seat}
-        case _:
-            dealt = [*kept, *(card for hand in hands.values() for card in hand)]
-            if len(pack(_deck(course))) < len(dealt) + len(hands):
-                return {s: hand[:-1] or hand for s, hand in hands.items()}
-            more = draw(some_cards(_deck(course), len(hands), dealt))
-            given = zip(hands.items(), more, strict=True)
-            return {s: (*hand, card) for (s, hand), card in given}
 
 
 @st.composite
@@ -245,5 +250,7 @@ def _buy_backs(draw: st.DrawFn, /, course: Course) -> bool:
     """Have a seat answer whether it buys itself back, one that is asked or another."""
     asked: list[Seat] = course.state.get("may_buy_back") or list(course.given.seats)
     seat = draw(st.sampled_from(asked if draw(st.integers(0, 3)) else course.given.seats))
-    cost = draw(st.sampled_from(_COSTS))
+    asking = str(course.ruleset.table.get("buyback_cost"))
+    due = ("token", "skip_deal") if asking == "token_or_skip" else (asking, None)
+    cost = draw(st.sampled_from(_COSTS if draw(st.integers(0, 3)) == 1 else due))
     return course.take(BuyBack(seat=seat, cost=cost, refused=False, reason=None))

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from agurk_conformance.corpus.units import applies
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.running.choosing import find_playable
+from agurk_conformance.running.choosing import find_playable, find_ruleset, means_file
 from agurk_conformance.telling.norms import (
     tell_chapter,
     tell_clause,
@@ -50,7 +50,7 @@ _NEAR = 6
 _KINDS = (
     "a clause such as FW-1, a ruling such as RU-23, an option such as follow_rule, a value such as "
     "follow_rule=must_head, a ruleset such as agurk, a scenario, an erratum such as ER-1, a "
-    "section such as 'agurk-ru 03', or a word of the glossary"
+    "section such as 'agurk-ru 03', a word of the glossary, or a ruleset file"
 )
 
 
@@ -62,27 +62,50 @@ class Entry:
     tell: Teller
 
 
-def explain(name: str, law: Law, corpus: tuple[Scenario, ...], folder: Path) -> Iterator[str]:
-    """Return the lines that explain everything of this name.
+class Index:
+    """Everything that has an id, by its name without capitals."""
 
-    In: an id, whatever its capitals; the law and the scenarios; the folder from which the file of
-    a ruleset is seen. Raises UsageError, with near names, where nothing has the name.
-    """
-    wanted = " ".join(name.split())
-    found = _by_name(law, corpus).get(wanted.casefold(), [])
-    tellers = [entry.tell for entry in found] or [_composed(wanted, law, corpus, folder)]
-    for number, tell in enumerate(tellers):
-        if number:
-            yield ""
-        yield from tell()
+    def __init__(self, law: Law, corpus: tuple[Scenario, ...]) -> None:
+        """Enter the law and the scenarios."""
+        self._law = law
+        self._corpus = corpus
+        self._entries: dict[str, list[Entry]] = defaultdict(list)
+        for entry in (*_norms(law, corpus), *_rest(law, corpus)):
+            self._entries[entry.name.casefold()].append(entry)
 
+    def explain(self, name: str, folder: Path) -> Iterator[str]:
+        """Return the lines that explain everything of this name.
 
-def _by_name(law: Law, corpus: tuple[Scenario, ...]) -> dict[str, list[Entry]]:
-    """Return all entries by their names without capitals."""
-    index: dict[str, list[Entry]] = defaultdict(list)
-    for entry in (*_norms(law, corpus), *_rest(law, corpus)):
-        index[entry.name.casefold()].append(entry)
-    return index
+        In: an id, whatever its capitals; the folder from which the file of a ruleset is seen.
+        Raises UsageError, with near names, where nothing has the name.
+        """
+        wanted = " ".join(name.split()).casefold()
+        found = [entry.tell for entry in self._entries.get(wanted, ())]
+        for number, tell in enumerate(found or [self._composed(name.strip(), folder)]):
+            if number:
+                yield ""
+            yield from tell()
+
+    def _composed(self, name: str, folder: Path) -> Teller:
+        """Return what tells an option's value, a unit, or a ruleset from a file."""
+        law = self._law
+        teller = _value(name, law) or _unit(name, law, self._corpus, folder)
+        if teller is not None:
+            return teller
+        if means_file(name, folder):
+            return partial(tell_ruleset, find_ruleset(name, law, folder), law)
+        if not name:
+            raise UsageError(f"no id is told; allowed: {_KINDS}")
+        raise UsageError(f"nothing is called {name}; {self._near(name.casefold())}")
+
+    def _near(self, wanted: str) -> str:
+        """Return names near to one that nothing has, or else what kinds of names there are."""
+        names = {key: entries[0].name for key, entries in self._entries.items()}
+        near = get_close_matches(wanted, names, n=_NEAR, cutoff=0.7)
+        near += [key for key in names if wanted in key and key not in near]
+        if not near:
+            return f"allowed: {_KINDS}"
+        return f"near it: {', '.join(names[key] for key in near[:_NEAR])}"
 
 
 def _norms(law: Law, corpus: tuple[Scenario, ...]) -> Iterator[Entry]:
@@ -126,8 +149,8 @@ def _rest(law: Law, corpus: tuple[Scenario, ...]) -> Iterator[Entry]:
                 yield Entry(name, partial(tell_scenario, scenario, law, (row,)))
 
 
-def _composed(name: str, law: Law, corpus: tuple[Scenario, ...], folder: Path) -> Teller:
-    """Return what tells an option's value, or a unit, whose name is made of two."""
+def _value(name: str, law: Law) -> Teller | None:
+    """Return what tells the value of an option, if the name is that of one."""
     key, is_value, text = name.partition("=")
     for option in law.options:
         if is_value and option.key == key:
@@ -135,30 +158,24 @@ def _composed(name: str, law: Law, corpus: tuple[Scenario, ...], folder: Path) -
             if value is None:
                 raise UsageError(f"{key} is never {text}; allowed: {allowed(option)}")
             return partial(tell_value, option, value, law)
+    return None
+
+
+def _unit(name: str, law: Law, corpus: tuple[Scenario, ...], folder: Path) -> Teller | None:
+    """Return what tells a scenario or a row under a ruleset, if the name is that of one."""
     unit, is_unit, ruleset = name.partition("@")
     for scenario in corpus if is_unit else ():
         named = {scenario.id: scenario.rows}
         named |= {f"{scenario.id}/{row.name}": (row,) for row in scenario.rows}
         if unit in named:
             by = find_playable(ruleset, law, folder)
-            return _unit(scenario, named[unit], law, by)
-    raise UsageError(f"nothing is called {name}; {_near(name, law, corpus)}")
+            return _holding(scenario, named[unit], law, by)
+    return None
 
 
-def _unit(scenario: Scenario, rows: tuple[Row, ...], law: Law, by: Ruleset) -> Teller:
+def _holding(scenario: Scenario, rows: tuple[Row, ...], law: Law, by: Ruleset) -> Teller:
     """Return what tells rows under a ruleset: those that hold."""
     holding = tuple(row for row in rows if applies(scenario, row, by) is Truth.TRUE)
     if not holding:
         raise UsageError(f"{scenario.id} does not hold under {by.id}")
     return partial(tell_scenario, scenario, law, holding, by)
-
-
-def _near(name: str, law: Law, corpus: tuple[Scenario, ...]) -> str:
-    """Return names near to one that nothing has, or else what kinds of names there are."""
-    names = {key: entries[0].name for key, entries in _by_name(law, corpus).items()}
-    wanted = name.casefold()
-    near = get_close_matches(wanted, names, n=_NEAR, cutoff=0.7)
-    near += [key for key in names if wanted and wanted in key and key not in near]
-    if not near:
-        return f"allowed: {_KINDS}"
-    return f"near it: {', '.join(names[key] for key in near[:_NEAR])}"

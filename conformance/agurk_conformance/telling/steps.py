@@ -35,6 +35,8 @@ def step_words(step: Step) -> str:
     match step:
         case Plays(seat, card):
             return f"{seat} plays {format_card(card)}"
+        case MayPlay(seat, ()):
+            return f"{seat} may play no card yet"
         case MayPlay(seat, cards):
             return f"{seat} may play {format_cards(cards)} and nothing else"
         case Refused(seat, card, reason):

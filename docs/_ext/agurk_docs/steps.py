@@ -81,6 +81,8 @@ def _sentence(step: Step, position: Position) -> list[Content]:
     match step:
         case Plays(letter, card):
             return [seat(letter), " plays ", draw_card(card)]
+        case MayPlay(letter, ()):
+            return [seat(letter), " may play no card yet."]
         case MayPlay(letter, cards):
             return [seat(letter), " may play ", *draw_cards(cards), " and nothing else."]
         case Refused(letter, card, reason):

@@ -1,7 +1,7 @@
 """Recordings: commands on these pages with what they print, and the check that they still do.
 
 A recording is a file whose first line is a command behind a dollar sign; the rest is what it
-prints, without times and without the place of the clone.
+prints, without times, progress and the place of the clone.
 `python docs/_ext/agurk_pages/recording.py` makes all recordings anew.
 """
 
@@ -26,6 +26,7 @@ _ROOTS: Final = ("spec", "reference", "conformance")
 _AGURK: Final = "from agurk_conformance.cli import main; main(prog_name='agurk')"
 
 _TIME: Final = re.compile(r"\bin \d+\.\d+s")
+_SO_FAR: Final = re.compile(r"^\d+ of \d+\n", re.MULTILINE)
 _BLANK: Final = re.compile(r"\n{3,}")
 _NUMBER: Final = re.compile(r"\b\d+\b")
 _PROGRESS: Final = re.compile(r"[.sxF]+ *\[ *\d+%\]")
@@ -68,7 +69,8 @@ def replayed(text: str) -> str:
         check=False,
     )
     printed = run.stdout.replace(f"{ROOT}{os.sep}", "")
-    told = _BLANK.sub("\n\n", _TIME.sub("in …s", printed)).strip()
+    timeless = _TIME.sub("in …s", _SO_FAR.sub("", printed))
+    told = _BLANK.sub("\n\n", timeless).strip()
     return f"{line}\n{told}\n"
 
 

@@ -12,6 +12,7 @@ from agurk_tools.lint.corpus import corpus_findings
 from agurk_tools.lint.evidence import evidence_findings, ruling_findings
 from agurk_tools.lint.law import law_findings
 from agurk_tools.lint.notes import note_findings
+from agurk_tools.lint.plays import play_findings
 from agurk_tools.lint.silence import silence_findings
 from agurk_tools.lint.width import width_findings
 from agurk_tools.material import chapter_files
@@ -61,6 +62,7 @@ def _findings(material: Material) -> Iterator[Finding]:
     yield from note_findings(material.law)
     yield from silence_findings(material.law)
     yield from corpus_findings(material, chapter_files())
+    yield from play_findings(material)
     yield from evidence_findings(material)
     yield from ruling_findings(material, files)
     yield from width_findings(material)

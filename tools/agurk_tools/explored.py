@@ -1,0 +1,109 @@
+"""Explored: the cases that exploring draws, recorded once, and the first that tells each mutant.
+
+A mutant is asked only what the reference engine was asked in cases that execute the code which the
+mutant replaces, and of these only those in which some reply differs are judged.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from functools import cached_property
+from itertools import islice
+from pathlib import Path
+from typing import TYPE_CHECKING, Final
+
+from agurk_conformance.corpus.units import Unit
+from agurk_conformance.explore.drawing import Field, some_tables
+from agurk_conformance.explore.searching import first_failed
+from agurk_conformance.protocol.client import Client
+from agurk_conformance.protocol.inprocess import InProcessLink
+from agurk_conformance.running.choosing import known_rulesets
+from agurk_conformance.running.engines import REFERENCE, open_client, resolve_engine
+from agurk_conformance.running.run import run
+from agurk_tools.copies import load_engines
+from agurk_tools.replay import GREETING, agrees, recorded
+from agurk_tools.touch import executed, facing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from agurk_conformance.explore.cases import Case
+    from agurk_spec.law import Law
+    from agurk_tools.copies import Engine, Sources
+    from agurk_tools.mutants import Mutant
+    from agurk_tools.replay import Talk
+    from agurk_tools.touch import Touched
+
+SEED: Final = 0
+_CHUNK: Final = 100
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Found:
+    """What became of one mutant: the number of the first case that tells it, from 1 on, if any."""
+
+    mutant: Mutant
+    at: int | None
+
+
+def whole_field(law: Law) -> Field:
+    """Return where cases are drawn from for an engine that plays every ruleset."""
+    oracle = open_client(resolve_engine(REFERENCE, Path.cwd()))
+    return Field(oracle, (*known_rulesets(law), *some_tables(SEED)))
+
+
+def first_found(
+    cases: Iterable[Case], mutants: Sequence[Mutant], sources: Sources
+) -> Iterator[Found]:
+    """Return the first of the cases that tells each mutant from the reference engine.
+
+    In: the cases, of which no more are drawn than it takes to tell all mutants; the mutants; the
+    sources of the reference engine. Out: first those that are found, as they are.
+    """
+    left = {mutant.id: mutant for mutant in mutants}
+    engines = {mutant.id: load_engines(mutant.sources(sources)) for mutant in mutants}
+    units = (_named(case, at) for at, case in enumerate(cases, 1))
+    while left and (chunk := tuple(islice(units, _CHUNK))):
+        bench = _Chunk(chunk, sources)
+        for name, mutant in tuple(left.items()):
+            at = bench.first(mutant, engines[name])
+            if at is not None:
+                yield Found(mutant=mutant, at=at)
+                del left[name], engines[name]
+    for mutant in left.values():
+        yield Found(mutant=mutant, at=None)
+
+
+def _named(case: Case, number: int) -> Unit:
+    """Return a case as a unit with a name of its own."""
+    unit = case.unit
+    return Unit(replace(unit.scenario, id=f"LD-3-explored-{number}"), unit.row, unit.ruleset)
+
+
+@dataclass(frozen=True)
+class _Chunk:
+    """Some cases, and what they ask of the reference engine."""
+
+    units: tuple[Unit, ...]
+    sources: Sources
+
+    @cached_property
+    def _talks(self) -> Mapping[str, Talk]:
+        """The talks."""
+        return recorded(self.units, self.sources)
+
+    @cached_property
+    def _known(self) -> Touched:
+        """Which talks execute which lines."""
+        return executed(self._talks, self.sources)
+
+    def first(self, mutant: Mutant, engines: Callable[[], Engine]) -> int | None:
+        """Return the number of the first case that tells a mutant, of which engines are made."""
+        greets = agrees(engines(), self._talks[GREETING])
+        for unit in facing(mutant, self.units, self.sources, self._known):
+            if greets and agrees(engines(), self._talks[unit.name]):
+                continue
+            with Client(InProcessLink(engines())) as client:
+                if first_failed(next(iter(run([unit], client)))) is not None:
+                    return int(unit.scenario.id.rsplit("-", 1)[-1])
+        return None
