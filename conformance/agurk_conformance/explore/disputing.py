@@ -85,7 +85,7 @@ def _trick(draw: st.DrawFn, /, begun: Given, laid: _Laid, most: int) -> tuple[Pl
     for seat in (begun.active[at:] + begun.active[:at])[:most]:
         held = laid.hands[seat]
         between = [card for card in held if min(held).rank < card.rank < highest]
-        chosen = between if between and draw(st.booleans()) else held
+        chosen = between if between and bool(draw(st.booleans())) else held
         trick.append(Play(seat, draw(st.sampled_from(chosen))))
         highest = max(highest, trick[-1].card.rank)
     return tuple(trick)
