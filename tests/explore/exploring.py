@@ -8,7 +8,7 @@ from unittest.mock import patch
 
 from agurk_conformance.explore import searching
 from agurk_conformance.explore.command import Report, Terms, explore_client
-from agurk_conformance.explore.drawing import drawn
+from agurk_conformance.explore.searching import drawn_cases
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
 
@@ -19,10 +19,9 @@ if TYPE_CHECKING:
 
     from agurk_conformance.explore.cases import Case
     from agurk_conformance.explore.drawing import Field
-    from agurk_conformance.explore.turns import Turn
 
 FEW = 150
-DRAWN: dict[tuple[object, ...], Sequence[tuple[Turn, Case]]] = {}
+DRAWN: dict[tuple[object, ...], Sequence[Case]] = {}
 
 
 def explored(engine: Callable[[dict[str, Any]], Any], number: int = FEW, **terms: Any) -> Report:
@@ -30,16 +29,16 @@ def explored(engine: Callable[[dict[str, Any]], Any], number: int = FEW, **terms
     told = Terms(folder=Path.cwd(), number=number, **terms)
     with (
         Client(InProcessLink(engine)) as client,
-        patch.object(searching, "drawn", drawn_once),
+        patch.object(searching, "drawn_cases", drawn_once),
     ):
         return explore_client(client, "miniature", told)
 
 
-def drawn_once(ground: Field, number: int, start: int) -> Sequence[tuple[Turn, Case]]:
+def drawn_once(ground: Field, number: int, start: int) -> Sequence[Case]:
     """Return the cases that are drawn; the same ones are drawn once alone."""
     key = (tuple(rules.table for rules in ground.rulesets), number, start)
     if key not in DRAWN:
-        DRAWN[key] = tuple(drawn(ground, number, start))
+        DRAWN[key] = drawn_cases(ground, number, start)
     return DRAWN[key]
 
 

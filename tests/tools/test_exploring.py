@@ -31,7 +31,7 @@ MUTANT = load_mutants(law())[0]
 
 def test_a_mutant_is_found_and_one_that_changes_nothing_is_not() -> None:
     """Few cases find a leader that always takes the last trick; a remark changes no answer."""
-    cases = [case for _, case in drawn(whole_field(law()), 30, 0)]
+    cases = drawn(whole_field(law()), 30, 0)
     trick = replace(MUTANT, module="trick", find="return taker_by_rank(rules, trick, ranks)")
     harmless = replace(trick, id="harmless", replace=f"{trick.find}  # a remark")
     deaf = replace(trick, id="deaf", replace="return trick[0].seat")
@@ -44,7 +44,7 @@ def test_a_mutant_is_found_and_one_that_changes_nothing_is_not() -> None:
 
 def test_no_more_cases_are_drawn_than_it_takes() -> None:
     """Where nothing is left to be told, nothing is drawn."""
-    cases = iter([case for _, case in drawn(whole_field(law()), 3, 0)])
+    cases = drawn(whole_field(law()), 3, 0)
     assert list(first_found(cases, [], package_sources())) == []
     assert len(list(cases)) == 3
 

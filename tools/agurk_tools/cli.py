@@ -143,9 +143,8 @@ def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
     mutants = load_mutants(material.law)
     whole = exploring.gate(material, exploring.sample(mutants, one_in), shrink)
     _write(file, exploring.figures_to_json(whole))
-    _finish(
-        exploring.figures(whole, material.law), exploring.findings(whole, [m.id for m in mutants])
-    )
+    law, known = material.law, [mutant.id for mutant in mutants]
+    _finish(exploring.figures(whole, law), exploring.findings(whole, law, known))
 
 
 @main.command("discriminate")

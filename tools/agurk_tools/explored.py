@@ -22,7 +22,7 @@ from agurk_conformance.running.engines import REFERENCE, open_client, resolve_en
 from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engines
 from agurk_tools.replay import GREETING, agrees, recorded
-from agurk_tools.touch import executed, facing
+from agurk_tools.touch import executed, replaced_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -60,24 +60,41 @@ def first_found(
     In: the cases, of which no more are drawn than it takes to tell all mutants; the mutants; the
     sources of the reference engine. Out: first those that are found, as they are.
     """
-    left = {mutant.id: mutant for mutant in mutants}
-    engines = {mutant.id: load_engines(mutant.sources(sources)) for mutant in mutants}
+    left = {mutant.id: _Suspect.of(mutant, sources) for mutant in mutants}
     units = (_named(case, at) for at, case in enumerate(cases, 1))
     while left and (chunk := tuple(islice(units, _CHUNK))):
         bench = _Chunk(chunk, sources)
-        for name, mutant in tuple(left.items()):
-            at = bench.first(mutant, engines[name])
+        for name, suspect in tuple(left.items()):
+            at = bench.first(suspect)
             if at is not None:
-                yield Found(mutant=mutant, at=at)
-                del left[name], engines[name]
-    for mutant in left.values():
-        yield Found(mutant=mutant, at=None)
+                yield Found(mutant=suspect.mutant, at=at)
+                del left[name]
+    for suspect in left.values():
+        yield Found(mutant=suspect.mutant, at=None)
 
 
 def _named(case: Case, number: int) -> Unit:
     """Return a case as a unit with a name of its own."""
     unit = case.unit
     return Unit(replace(unit.scenario, id=f"LD-3-explored-{number}"), unit.row, unit.ruleset)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Suspect:
+    """A mutant, what makes its engines, and the lines that it replaces: None where any may be."""
+
+    mutant: Mutant
+    engines: Callable[[], Engine]
+    lines: frozenset[int] | None
+
+    @classmethod
+    def of(cls, mutant: Mutant, sources: Sources) -> _Suspect:
+        """Load a mutant."""
+        return cls(
+            mutant=mutant,
+            engines=load_engines(mutant.sources(sources)),
+            lines=replaced_lines(mutant, sources),
+        )
 
 
 @dataclass(frozen=True)
@@ -97,13 +114,22 @@ class _Chunk:
         """Which talks execute which lines."""
         return executed(self._talks, self.sources)
 
-    def first(self, mutant: Mutant, engines: Callable[[], Engine]) -> int | None:
-        """Return the number of the first case that tells a mutant, of which engines are made."""
+    def first(self, suspect: _Suspect) -> int | None:
+        """Return the number of the first case that tells a mutant."""
+        engines = suspect.engines
         greets = agrees(engines(), self._talks[GREETING])
-        for unit in facing(mutant, self.units, self.sources, self._known):
+        for unit in self._facing(suspect):
             if greets and agrees(engines(), self._talks[unit.name]):
                 continue
             with Client(InProcessLink(engines())) as client:
                 if first_failed(next(iter(run([unit], client)))) is not None:
                     return int(unit.scenario.id.rsplit("-", 1)[-1])
         return None
+
+    def _facing(self, suspect: _Suspect) -> Iterable[Unit]:
+        """Return the cases that execute what a mutant replaces."""
+        if suspect.lines is None:
+            return self.units
+        module = suspect.mutant.module
+        names = {name for line in suspect.lines for name in self._known.get((module, line), ())}
+        return [unit for unit in self.units if unit.name in names]

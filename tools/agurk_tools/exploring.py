@@ -26,6 +26,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.corpus.units import Unit
+    from agurk_conformance.explore.cases import Case
     from agurk_conformance.explore.drawing import Field
     from agurk_spec.law import Law
     from agurk_tools.explored import Found
@@ -70,16 +71,16 @@ class Shrunk:
         return self.named in entailed_by(self.mutant.clause, law)
 
 
-def shrunk(mutant: Mutant, scenario: int, number: int, ground: Field, law: Law) -> Shrunk:
-    """Return how small a mutant is shrunk that the first cases, so many, tell.
+def shrunk(mutant: Mutant, scenario: int, cases: Sequence[Case], ground: Field, law: Law) -> Shrunk:
+    """Return how small a mutant is shrunk.
 
-    In: the mutant, the size of the smallest scenario that kills it, how many cases are drawn, where
-    they are drawn from, and the law.
+    In: the mutant, the size of the smallest scenario that kills it, the cases up to the first that
+    tells it, where they are drawn from, and the law.
     """
     engine = load_engine(mutant.sources(package_sources()))
     with Client(InProcessLink(engine)) as client:
-        search = Search(client, ground, law, number, SEED)
-        told = list(search.disagreements())
+        search = Search(client, ground, law, len(cases), SEED)
+        told = list(search.among(cases))
     least = min(told, key=lambda each: each.case.unit.size)
     size = least.case.unit.size
     return Shrunk(mutant=mutant, named=least.clause, size=size, scenario=scenario)
@@ -127,18 +128,18 @@ def size_findings(shrunk: Sequence[Shrunk]) -> Iterator[Finding]:
         yield Finding("", "explore", f"{text}; allowed: one in five of those shrunk")
 
 
+def sample(mutants: Sequence[Mutant], one_in: int) -> Sequence[Mutant]:
+    """Return one in so many mutants, without those that are known not to be found; or else all."""
+    known = unfound()
+    return [own for own in mutants[::one_in] if own.id not in known] if one_in > 1 else mutants
+
+
 def name_findings(shrunk: Sequence[Shrunk], law: Law) -> Iterator[Finding]:
     """Return that too few mutants are named by the clause that they break."""
     wrong = [each for each in shrunk if not each.is_named(law)]
     if len(shrunk) - len(wrong) < LEAST_NAMED * len(shrunk):
         told = ", ".join(f"{each.mutant.id} ({each.named})" for each in wrong)
         yield Finding("", "explore", f"named by another clause are {told}; allowed: one in five")
-
-
-def sample(mutants: Sequence[Mutant], one_in: int) -> Sequence[Mutant]:
-    """Return one in so many mutants, without those that are known not to be found; or else all."""
-    known = unfound()
-    return [own for own in mutants[::one_in] if own.id not in known] if one_in > 1 else mutants
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,16 +156,24 @@ def gate(material: Material, mutants: Sequence[Mutant], shrink: int) -> Gate:
     In: the law and the scenarios, the mutants, and how many are to be shrunk.
     """
     law, ground = material.law, whole_field(material.law)
-    cases = (case for _, case in drawn(ground, DEFAULT, SEED))
+    seen: list[Case] = []
+    cases = _noted(drawn(ground, DEFAULT, SEED), seen)
     told = {each.mutant.id: each for each in first_found(cases, mutants, package_sources())}
     chosen = [mutant for mutant in mutants if told[mutant.id].at is not None][:shrink]
     killers: Mapping[str, int] = smallest_killers(material.units, chosen) if chosen else {}
     sizes = tuple(
-        shrunk(mutant, killers[mutant.id], told[mutant.id].at or 0, ground, law)
+        shrunk(mutant, killers[mutant.id], seen[: told[mutant.id].at], ground, law)
         for mutant in chosen
         if mutant.id in killers
     )
     return Gate(found=tuple(told[mutant.id] for mutant in mutants), shrunk=sizes)
+
+
+def _noted(cases: Iterable[Case], seen: list[Case]) -> Iterator[Case]:
+    """Give the cases, and note them as they are asked for."""
+    for case in cases:
+        seen.append(case)
+        yield case
 
 
 def figures(whole: Gate, law: Law) -> Iterator[str]:

@@ -46,7 +46,8 @@ def disputes(draw: st.DrawFn, /, ruleset: Ruleset) -> tuple[Given, Dispute]:
     trick = draw(_trick(begun, laid, number))
     laid = replace(laid, trick=trick, hands=_less(laid.hands, trick))
     on_table = [play for own in (trick[::-1], *laid.played[::-1]) for play in own]
-    step = Dispute(play=draw(st.sampled_from(on_table)), fields={})
+    judged = on_table[: len(trick)] if draw(st.booleans()) and trick else on_table
+    step = Dispute(play=draw(st.sampled_from(judged)), fields={})
     if _is_settled(laid, ruleset) and draw(st.booleans()):
         return _settled(begun, laid), step
     told = replace(
@@ -85,8 +86,10 @@ def _trick(draw: st.DrawFn, /, begun: Given, laid: _Laid, most: int) -> tuple[Pl
     for seat in (begun.active[at:] + begun.active[:at])[:most]:
         held = laid.hands[seat]
         between = [card for card in held if min(held).rank < card.rank < highest]
-        chosen = between if between and bool(draw(st.booleans())) else held
-        trick.append(Play(seat, draw(st.sampled_from(chosen))))
+        likes = st.sampled_from(held)
+        if draw(st.booleans()) and between:
+            likes = st.sampled_from(between)
+        trick.append(Play(seat, draw(likes)))
         highest = max(highest, trick[-1].card.rank)
     return tuple(trick)
 

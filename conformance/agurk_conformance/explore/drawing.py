@@ -17,12 +17,13 @@ from agurk_conformance.explore.disputing import disputes
 from agurk_conformance.explore.turns import Shape, turns
 from agurk_conformance.notation import Seat
 from agurk_conformance.strategies import Kind, matches, option_tables
+from agurk_conformance.strategies.cards import pack
 from agurk_conformance.strategies.givens import MOST_SEATS
 from agurk_conformance.strategies.standings import clockwise
 from agurk_conformance.strategies.tables import admitted, broken, law, nameless, values_of
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Sequence
+    from collections.abc import Iterator, Sequence
 
     from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.explore.turns import Turn
@@ -40,7 +41,7 @@ _AT_A_TIME: Final = 4
 _SPARED: Final = 63
 """Of so many cases one is drawn in vain, lest the simplest be drawn in every turn."""
 
-_MOST_BARREN: Final = 200
+_MOST_BARREN: Final = 20
 """After so many turns without a case no more are taken."""
 
 Options = dict[str, str | int]
@@ -112,30 +113,27 @@ class Field:
     rulesets: tuple[Ruleset, ...]
 
 
-def drawn(ground: Field, number: int, start: int) -> Iterator[tuple[Turn, Case]]:
-    """Give so many cases, each with the turn in which it is drawn.
+def drawn(ground: Field, number: int, start: int) -> Iterator[Case]:
+    """Give so many cases, drawn as they are asked for.
 
     In: where they are drawn from, how many, and the seed. Out: always the same for the same ones,
     and for a lower number the first of them. Raises NothingDrawnError where there are none.
     """
     left, barren = number, 0
     for turn in turns(law(), ground.rulesets, start):
-        found: list[Case] = []
-        with suppress(Unsatisfiable):
-            take(ground.oracle, turn, found.append, (Phase.generate,))
+        found = _taken(ground.oracle, turn)
         barren = 0 if found else barren + 1
         if barren == _MOST_BARREN:
             raise NothingDrawnError
-        yield from ((turn, case) for case in found[:left])
+        yield from found[:left]
         left -= len(found)
         if left <= 0:
             return
 
 
-def take(
-    oracle: Client, turn: Turn, look: Callable[[Case], object], phases: tuple[Phase, ...]
-) -> None:
-    """Have Hypothesis draw the cases of a turn and look at each; raises what looking raises."""
+def _taken(oracle: Client, turn: Turn) -> list[Case]:
+    """Return the cases of a turn; none where the oracle answers none."""
+    found: list[Case] = []
 
     @seed(turn.seed)
     @settings(
@@ -143,15 +141,16 @@ def take(
         database=None,
         derandomize=False,  # the seed says what is drawn, also where CI is set
         deadline=None,
-        phases=phases,
+        phases=[Phase.generate],
         suppress_health_check=QUIET,
-        report_multiple_bugs=False,
     )
     @given(cases(oracle, turn))
     def draw(case: Case) -> None:
-        look(case)
+        found.append(case)
 
-    draw()
+    with suppress(Unsatisfiable):
+        draw()
+    return found
 
 
 @st.composite
@@ -185,7 +184,8 @@ def _seats(draw: st.DrawFn, /, oracle: Client, ruleset: Ruleset) -> Case:
     """Give a number of seats with which no match is started, or the pack."""
     fewest = int(ruleset.table.get("players_min", 2))
     most = int(ruleset.table.get("players_max", MOST_SEATS))
-    number = draw(st.sampled_from((0, most + 1, fewest - 1, most + 2, 1)))
+    unfit = len(pack(str(ruleset.table.get("deck")))) // int(ruleset.table.get("hand_size", 7)) + 1
+    number = draw(st.sampled_from((0, most + 1, fewest - 1, unfit, most + 2, 1)))
     step = NoMatch(number, None) if number else Pack(())
     return _answered(oracle, ruleset, fresh(), (step,))
 

@@ -76,11 +76,8 @@ class Search:
         self.tally = Tally()
 
     def disagreements(self) -> Iterator[Disagreement]:
-        """Draw and ask all cases; then shrink each disagreement, the smallest first.
-
-        Raises NothingDrawnError where the oracle answers no case.
-        """
-        return self.among([case for _, case in drawn(self._ground, self._number, self._seed)])
+        """Draw and ask all cases; then shrink each disagreement, the smallest first."""
+        return self.among(drawn_cases(self._ground, self._number, self._seed))
 
     def among(self, cases: Sequence[Case]) -> Iterator[Disagreement]:
         """Ask the first cases that are drawn; then shrink as `disagreements` does."""
@@ -110,7 +107,7 @@ class Search:
 
     def _look_at(self, cases: Sequence[Case]) -> None:
         """Ask the engine all cases, and note how each comes out."""
-        results = run([case.unit for case in cases], self._engine)
+        results = run([each.unit for each in cases], self._engine)
         for case, result in zip(cases, results, strict=True):
             self._count(case, result)
             seeming = self._seeming(result)
@@ -172,3 +169,11 @@ def _order(found: tuple[str, Disagreement]) -> tuple[bool, Any, str]:
 def first_failed(result: UnitResult) -> Check | None:
     """Return the first check in which an engine answers wrongly; None where there is none."""
     return next((check for check in result.checks if check.verdict is Verdict.FAILED), None)
+
+
+def drawn_cases(ground: Field, number: int, start: int) -> Sequence[Case]:
+    """Return so many cases; always the same for the same oracle, rulesets and seed.
+
+    Raises NothingDrawnError where the oracle answers none.
+    """
+    return tuple(drawn(ground, number, start))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import StrEnum
 from functools import cache
 from itertools import permutations
 from random import Random
@@ -69,11 +70,29 @@ def _shuffled(cards: Sequence[Card], number: int) -> tuple[Card, ...]:
     return tuple(Random(number).sample(cards, len(cards)) if number else cards)  # noqa: S311
 
 
+class Spread(StrEnum):
+    """Of which ranks cards are drawn together."""
+
+    ANY = "any"
+    """Of any."""
+    FEW = "few"
+    """Of three at most, so that many are equal."""
+    NEAR = "near"
+    """Of some that follow one another."""
+    EDGES = "edges"
+    """Of the lowest and the highest."""
+
+
 @st.composite
 def some_cards(
-    draw: st.DrawFn, /, deck: str, count: int, without: Collection[Card] = ()
+    draw: st.DrawFn,
+    /,
+    deck: str,
+    count: int,
+    without: Collection[Card] = (),
+    spreads: Sequence[Spread] = tuple(Spread),
 ) -> tuple[Card, ...]:
-    """Give so many cards, in no order: of any ranks, of few, or of the lowest and the highest.
+    """Give so many cards, in no order, of ranks that are spread in one of some ways.
 
     A rank of which no card is left becomes the next higher one. A pack that has too few cards gives
     none, and what is drawn is given up.
@@ -82,16 +101,24 @@ def some_cards(
     if not count:
         return ()
     left = _by_rank(deck, without, draw(st.sampled_from(_ORDERS)), draw(st.integers(0, 3)))
-    ranks = list(left)
-    match draw(st.integers(0, 3)):
-        case 1:
-            ranks = draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=3))
-        case 2:
-            ranks = [*ranks[:2], *ranks[-3:]]
-        case _:
-            pass
+    ranks = draw(_ranks(tuple(left), draw(st.sampled_from(spreads))))
     drawn = draw(st.lists(st.sampled_from(ranks), min_size=count, max_size=count))
     return tuple(_taken(left, rank) for rank in drawn)
+
+
+@st.composite
+def _ranks(draw: st.DrawFn, /, ranks: Sequence[int], spread: Spread) -> Sequence[int]:
+    """Give the ranks of which cards are drawn."""
+    match spread:
+        case Spread.ANY:
+            return ranks
+        case Spread.FEW:
+            return draw(st.lists(st.sampled_from(ranks), min_size=1, max_size=3))
+        case Spread.NEAR:
+            first = draw(st.integers(0, len(ranks) - 1))
+            return ranks[first : first + draw(st.integers(2, 5))]
+        case Spread.EDGES:
+            return (*ranks[:2], *ranks[-3:])
 
 
 def _by_rank(

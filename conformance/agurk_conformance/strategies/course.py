@@ -181,8 +181,11 @@ class Course:
         return False
 
     def expect(self, names: Iterable[str] = STATE_FIELDS) -> None:
-        """Note what holds now, as far as the engine tells it."""
-        if told := _told(self.state, names):
+        """Note what holds now, as far as the engine tells it, and which seats have no points."""
+        told = _told(self.state, names)
+        if told.get("points"):
+            told["points"] = {seat: told["points"].get(seat) for seat in self.given.seats}
+        if told:
             self._steps.append(Expect(told))
 
     def see(self, seat: Seat, names: Iterable[str] = VIEW_FIELDS) -> None:

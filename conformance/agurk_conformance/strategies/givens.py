@@ -13,7 +13,7 @@ from agurk_conformance.corpus.implied import PACKS, can_be_dealt
 from agurk_conformance.corpus.position import first_position, position_to_wire
 from agurk_conformance.corpus.scenario import Given, Last
 from agurk_conformance.identify.lawful import is_possible
-from agurk_conformance.strategies.cards import deals, pack, some_cards
+from agurk_conformance.strategies.cards import Spread, pack, some_cards
 from agurk_conformance.strategies.standings import Standing, clockwise, least_crossing, standings
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 MOST_SEATS: Final = 7
 MOST_HELD: Final = 4
 _STOCK: Final = 3
-_SELDOM: Final = 7
+_SELDOM: Final = 5
 """Of one hand more than so many, one is as large as it can be."""
 
 
@@ -137,7 +137,7 @@ def _in_play(draw: st.DrawFn, /, table: _Table, most: int) -> Given:
     left = PACKS[table.deck] - len(table.kept)
     full = max(1, min(int(table.option("hand_size") or 1), left // len(active)))
     few = min(full, most)
-    held = draw(st.integers(min(2, few), few))
+    held = draw(st.sampled_from((1, *range(2, few + 1), *range(2, few + 1))))
     if few > 1 and draw(st.integers(0, _SELDOM)) == 1:
         held = full
     hands = draw(_hands(table, held))
@@ -176,23 +176,23 @@ def _at_the_brink(
 ) -> dict[Seat, int]:
     """Give the scores, some such that the own last card takes them to the threshold or next to it.
 
-    A floor stays above no score.
+    A score stays above its floor, and below the threshold.
     """
     scores = dict(table.standing.scores)
-    for seat in scores:
-        if seat in hands and draw(st.booleans()):
-            crossing = least_crossing(table.ruleset.table)
-            brink = crossing - hands[seat][0].rank + draw(st.sampled_from((0, -1, 1, 0)))
-            scores[seat] = max(table.standing.floors.get(seat, 0), min(brink, crossing - 1))
+    crossing = least_crossing(table.ruleset.table)
+    beside = draw(st.sampled_from((0, -1, 1)))
+    for seat in [own for own in scores if own in hands]:
+        if draw(st.booleans()):
+            brink = min(crossing - hands[seat][0].rank + beside, crossing - 1)
+            scores[seat] = max(table.standing.floors.get(seat, 0), brink)
     return scores
 
 
 @st.composite
 def _hands(draw: st.DrawFn, /, table: _Table, size: int) -> dict[Seat, tuple[Card, ...]]:
-    """Give each active seat a hand of cards that nobody keeps."""
-    if not table.kept:
-        return draw(deals(table.active, size, table.deck))
-    drawn = draw(some_cards(table.deck, size * len(table.active), table.kept))
+    """Give each active seat a hand of cards that nobody keeps; last cards are often equal."""
+    spreads = (*Spread, Spread.FEW) if size == 1 else tuple(Spread)
+    drawn = draw(some_cards(table.deck, size * len(table.active), table.kept, spreads))
     return {
         seat: tuple(sorted(drawn[at * size : (at + 1) * size]))
         for at, seat in enumerate(table.active)

@@ -109,7 +109,8 @@ def _acts(draw: st.DrawFn, /, course: Course) -> None:
         course.expect(STATE_FIELDS if before == "play" else BETWEEN_TRICKS)
     elif done and draw(st.integers(0, 3)) == 1:
         course.expect(IN_A_TRICK)
-    if done and course.phase != "over" and draw(st.integers(0, 3)) == 1:
+    one_in = 4 if course.given.hands is not None else 2
+    if done and course.phase != "over" and draw(st.integers(1, one_in)) == one_in:
         names = _visible(course)
         course.see(draw(st.sampled_from(course.given.seats)), names)
 
@@ -159,6 +160,8 @@ def _plays(draw: st.DrawFn, /, course: Course) -> bool:
         case 2:
             seat, card = draw(_strange_plays(course))
             return course.take(Plays(seat, card))
+        case 3 | 4:
+            return course.take(Plays(seat, max(legal)))
         case _:
             return course.take(Plays(seat, draw(st.sampled_from(sorted(legal)))))
 

@@ -169,7 +169,9 @@ def _bought_back(draw: st.DrawFn, /, table: OptionTable, seats: Sequence[Seat]) 
     """Give the seats that have bought back."""
     if table.get("buyback") != "allowed" or not draw(st.booleans()):
         return {}
-    return {draw(st.sampled_from(seats)): 1}
+    times = st.just(1) if table.get("buyback_limit") == "once" else st.sampled_from((1, 3, 2))
+    who = draw(st.lists(st.sampled_from(seats), min_size=1, unique=True))
+    return {seat: draw(times) for seat in seats if seat in who}
 
 
 def _pots(table: OptionTable, seats: int) -> st.SearchStrategy[int]:
