@@ -10,6 +10,7 @@ import random
 from typing import TYPE_CHECKING
 
 from tests.identify.conftest import CHOICES, RULESETS, found_out
+from tests.identify.deals import Deals
 from tests.identify.pool import Pool
 
 from agurk_conformance.identify.finding import Standing
@@ -22,7 +23,8 @@ if TYPE_CHECKING:
     from agurk_conformance.identify.finding import Finding
     from agurk_spec.conditions import OptionTable, Value
 
-POOL = Pool([{**RULESETS[0].table, **rules.table} for rules in RULESETS])
+SEED = 20
+POOL = Pool(Deals(SEED), [{**RULESETS[0].table, **rules.table} for rules in RULESETS])
 REDRAWN = 3
 
 

@@ -51,10 +51,10 @@ def fit(evidence: Evidence, choices: Choices, starts: Sequence[OptionTable]) -> 
     search = _Search(evidence, choices)
     best = search.best_from(_nearest(evidence, starts))
     found = search.spared_near(best)
-    if found is None:
-        best = search.descended_in_pairs(best)
-        found = search.spared_near(best)
-    return best.table if found is None else found
+    better = best if found is not None else search.descended_in_pairs(best)
+    if better is not best:
+        found = search.spared_near(better)
+    return better.table if found is None else found
 
 
 def _nearest(evidence: Evidence, starts: Sequence[OptionTable]) -> list[OptionTable]:
@@ -97,12 +97,11 @@ class _Search:
         """Return a table that explains the answers, if there is one within a few changes."""
         if self._is_done(fit):
             return fit.table
-        for table in (fit.table, _respelt(fit.table)):
-            tried = (self._sparing.spared(table, (), steps) for steps in range(1, _STEPS + 1))
-            found = next((each for each in tried if each is not None), None) or self._woken(table)
-            if found is not None:
-                return found
-        return None
+        for steps in range(1, _STEPS + 1):
+            table = self._sparing.spared(fit.table, (), steps)
+            if table is not None:
+                return table
+        return self._woken(fit.table) or self._woken(_respelt(fit.table))
 
     def _woken(self, table: OptionTable) -> OptionTable | None:
         """Return a table that explains the answers, if one change leads to it and what it wakes.

@@ -48,7 +48,7 @@ def overhear(
     if "deal" in hello.positions or (hello.supports("match.deal") and "hands" in hello.deals):
         offered = replace(hello, methods=frozenset({PLAY_DEAL}), positions=frozenset({"deal"}))
         _Table(reader, hello, told, lives).play_all(deals_for(corpus, offered))
-    elif hello.supports("match.self_deal"):
+    elif hello.supports("match.self_deal") and hello.cards == "suited":
         Follower(reader, hello).play_all(_numbers(hello, claim), told, lives)
     return Hearing(reader.heard, reader.broken)
 
@@ -59,6 +59,10 @@ def _numbers(hello: Hello, claim: Ruleset | None) -> Sequence[int]:
     least, most = int(table.get("players_min", 2)), int(table.get("players_max", 7))
     admitted = [seats for seats in _SEATS if least <= seats <= most]
     return [each for each in admitted if hello.seats is None or each in hello.seats] or [least]
+
+
+_SCORE: Final = 15
+"""At which most deals are played again: more than what a tie takes off, less than a threshold."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,19 +78,22 @@ class _Table:
     lives: int
 
     def play_all(self, deals: Sequence[Probe]) -> None:
-        """Play written deals, and the first that is played out again at every score.
+        """Play written deals; and again, with scores and at the last life, those played out.
 
-        Of deals that end alike one is enough, if the engine takes it.
+        Of deals that end alike one is enough, if the engine takes it. The first is played at every
+        score in reach.
         """
-        whole: Probe | None = None
+        whole: list[Probe] = []
         ends: set[str] = set()
         for deal in deals:
             if self._is_within(deal) and end_of(deal) not in ends and self._play(deal, 0):
                 ends.add(end_of(deal))
-                whole = whole or (deal if self.reader.now["hands"] is None else None)
-        for score in range(1, MOST_POINTS):
-            if whole is not None:
-                self._play(whole, score)
+                whole += [deal] if self.reader.now["hands"] is None else []
+        for lives in {1, self.lives}:
+            for deal in whole[1:]:
+                self._play(deal, _SCORE, lives)
+            for score in range(1, MOST_POINTS) if whole else ():
+                self._play(whole[0], score, lives)
 
     def _is_within(self, deal: Probe) -> bool:
         """Return whether an engine takes so many seats and cards."""
@@ -95,9 +102,12 @@ class _Table:
         seats_fit = hello.seats is None or len(hands) in hello.seats
         return seats_fit and (hello.hand_size is None or max(sizes) in hello.hand_size)
 
-    def _play(self, deal: Probe, score: int) -> bool:
-        """Play a written deal at a score of all seats, and say whether the engine takes it."""
-        if not self._begin(deal, score):
+    def _play(self, deal: Probe, score: int, lives: int | None = None) -> bool:
+        """Play a written deal, and say whether the engine takes it.
+
+        In: the score of all seats, and how many lives each has left, if not all.
+        """
+        if not self._begin(deal, score, lives or self.lives):
             return False
         reader, plays = self.reader, plays_in(deal)
         for number, play in enumerate(plays, 1):
@@ -108,13 +118,13 @@ class _Table:
         reader.end()
         return True
 
-    def _begin(self, deal: Probe, score: int) -> bool:
+    def _begin(self, deal: Probe, score: int, lives: int) -> bool:
         """Begin a match with a deal, and say whether the engine takes it."""
         position: Wire = deal.position or {}
         seats: list[str] = position["seats"]
         standing = {
             "ruleset": self.told,
-            "lives": dict.fromkeys(seats, self.lives),
+            "lives": dict.fromkeys(seats, lives),
             "scores": dict.fromkeys(seats, score),
             "deals_played": min(score, 1),
         }

@@ -100,9 +100,9 @@ class Reader:
         known, seat = json.dumps(self.now, sort_keys=True), self.now["to_act"]
         if known not in self._listed:
             outcome = self.ask("match.legal", seat=seat)
-            answer = outcome.result if isinstance(outcome, Answered) else {"cards": []}
-            told = {"cards": answer["cards"]}
+            told: dict[str, list[Mapping[str, Any]]] = {"cards": []}
             if isinstance(outcome, Answered):
+                told = {"cards": outcome.result["cards"]}
                 words = f"which cards may {seat} play?"
                 self.tell("legal_cards", words, told, {"position": _bare(self.now)})
             self._listed[known] = told["cards"]
@@ -207,5 +207,6 @@ def _payers(state: Mapping[str, Any], before: Mapping[str, Any]) -> list[str]:
     """Return who has paid for the last trick: by the points, or else by the scores."""
     if state.get("points") is not None:
         return [seat for seat, points in state["points"].items() if points > 0]
-    scores, old = state.get("scores") or {}, before["scores"]
+    scores: Mapping[str, int] = state.get("scores") or {}
+    old: Mapping[str, int] = before["scores"]
     return [seat for seat in before["active"] if scores.get(seat, 0) > old.get(seat, 0)]
