@@ -20,7 +20,7 @@ SHYLY: dict[str, Value] = {
     "buyback_cost": "skip_deal",
     "buyback_eligibility": "exact_threshold_only",
 }
-"""Seats buy back from exactly the threshold and sit a deal out: of these changes none helps by itself."""
+"""Seats buy back from exactly the threshold and sit a deal out; no one of these changes helps."""
 
 
 def fitted() -> tuple[Evidence, OptionTable]:
@@ -44,6 +44,10 @@ def test_a_table_within_a_few_changes_is_found() -> None:
 
 def test_single_changes_do_not_lead_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a look at the tables within a few changes, answers are left unexplained."""
+
+    def nothing(*_: object) -> None:
+        """Find no table."""
+
     monkeypatch.setattr("agurk_conformance.identify.fitting._STEPS", 0)
-    monkeypatch.setattr("agurk_conformance.identify.fitting._Search._woken", lambda *_: None)
+    monkeypatch.setattr("agurk_conformance.identify.fitting._Search._woken", nothing)
     assert not explains(*fitted())
