@@ -92,3 +92,11 @@ def test_an_engine_without_exchange_is_told_of_no_stock() -> None:
         )
 
     assert stocks(fewer) == 0 < stocks(hello)
+
+
+def test_the_threshold_is_found_where_scores_are_kept_cards() -> None:
+    """Cards are drawn for seats to keep that come next to the threshold (LT-11, TH-1)."""
+    rules = next(each for each in RULESETS if each.id == "agurk-kept-cards")
+    table = {**complete(rules.table), "threshold": 25, "ace_rank_last_trick": "low_one"}
+    found = {each.key: each for each in found_out(table, "settle").identity.findings}
+    assert (found["threshold"].value, found["threshold"].others) == (25, ())

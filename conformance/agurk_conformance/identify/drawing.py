@@ -25,6 +25,7 @@ _SEED: Final = 5
 _RARE: Final = frozenset({1, 11, 12, 13, 14, 15})
 """Ranks for which some rules have a word of their own."""
 
+_ACE: Final = 14
 _OFTEN, _SELDOM = 0.5, 0.15
 
 
@@ -36,6 +37,8 @@ class Numbers:
     thresholds: tuple[int, ...]
     deals: tuple[int, ...]
     lives: int
+    keeps: bool
+    """Whether scores consist of kept cards in one of the tables."""
 
 
 def numbers_of(tables: Sequence[OptionTable]) -> Numbers:
@@ -45,6 +48,7 @@ def numbers_of(tables: Sequence[OptionTable]) -> Numbers:
         thresholds=tuple(dict.fromkeys(int(table["threshold"]) for table in tables)),
         deals=tuple(dict.fromkeys(int(table["fixed_deals"]) for table in tables)),
         lives=max(int(table["lives"]) for table in tables),
+        keeps=any(table["score_medium"] == "kept_cards" for table in tables),
     )
 
 
@@ -157,7 +161,7 @@ class Drawing:
             return now
         deals = draw.choice(self._numbers.deals)
         now["deals_played"] = draw.choice((1, 2, max(1, deals - 1), max(1, deals - 1)))
-        if draw.random() < _SELDOM:
+        if draw.random() < (1 - _SELDOM if self._numbers.keeps else _SELDOM):
             now["kept"] = self._kept(active, cards)
             now["scores"] = _worth(seats, now["kept"])
             return now
@@ -183,11 +187,24 @@ class Drawing:
         return max(0, min(threshold, self._random.choice((near, near, anything))))
 
     def _kept(self, active: list[str], cards: dict[str, Card]) -> dict[str, Any]:
-        """Return cards that seats keep, one each."""
+        """Return cards that seats keep, which come next to the threshold or below it."""
         own = PACKS[self._numbers.decks[0]]
-        rest = [card for card in own if card not in cards.values() and card.rank not in _RARE]
-        kept = zip(active, self._sample(rest, len(active)), strict=True)
-        return {seat: notation.cards_to_wire([card]) for seat, card in kept}
+        rest = [card for card in own if card not in cards.values() and card.rank < _ACE]
+        self._random.shuffle(rest)
+        threshold = self._random.choice(self._numbers.thresholds)
+        kept = {seat: _summing(self._score(threshold, cards), rest) for seat in active}
+        return {seat: notation.cards_to_wire(held) for seat, held in kept.items()}
+
+
+def _summing(score: int, rest: list[Card]) -> list[Card]:
+    """Take cards from the rest of a pack that come to a score, or as near below as they do."""
+    held: list[Card] = []
+    while (left := [card for card in rest if card.rank <= score]) and score:
+        card = max(left, key=lambda each: each.rank)
+        rest.remove(card)
+        held.append(card)
+        score -= card.rank
+    return held
 
 
 def _laid(seats: Iterable[str], cards: Iterable[Card]) -> list[Any]:
