@@ -12,6 +12,7 @@ from agurk_reference.dealing import (
     check_choice,
     check_seats,
     deal_hands,
+    faulty,
     hands_from_pack,
     size_due,
 )
@@ -210,6 +211,8 @@ def receive_pack(match: Match, pile: Sequence[Card], announced: int | None = Non
     check_deal_is_due(match)
     rules, awaited = match.rules, match.deal
     cards = cards_to_deal(rules, match.standing.kept)
+    if sorted(pile) != list(cards):
+        raise faulty("the pack to deal from is not each card of it once (EQ-1)")
     size = awaited.dealt.size
     if size is None:
         size = check_choice(announced, len(cards) // len(awaited.seats))

@@ -6,6 +6,7 @@ import signal
 from itertools import count
 from typing import TYPE_CHECKING, Any, Final
 
+from tests.miniatures.rules.dealers import SamplesDeals
 from tests.miniatures.rules.following import MustHead
 from tests.miniatures.rules.ranks import KnowsRanks
 from tests.miniatures.rules.trick import FirstEqualTakes
@@ -24,6 +25,9 @@ knows_ranks = KnowsRanks()
 
 first_equal_takes = FirstEqualTakes()
 """Of equal highest cards the first takes, in matches too."""
+
+shows_deals = SamplesDeals()
+"""It shows deals of its own, and does nothing else."""
 
 must_head = MustHead()
 """It has those head that can."""

@@ -11,7 +11,10 @@ import pytest
 from click.testing import CliRunner, Result
 
 from agurk_conformance.cli import main
+from agurk_conformance.notation import cards_to_wire, parse_cards
 from agurk_conformance.perft.deals import find_deal, load_deals
+from agurk_conformance.perft.difference import listed
+from agurk_conformance.protocol.outcome import NOT_SENT, Answered
 from agurk_spec.document import parse_document
 from agurk_spec.errors import SpecError
 from agurk_spec.load import load_law
@@ -208,3 +211,19 @@ def test_what_cannot_be_counted_is_one_error(words: tuple[str, ...], told: str) 
     result = counted(*words)
     assert result.exit_code == 2
     assert told in " ".join(result.output.split())
+
+
+def test_an_engine_that_can_be_counted_in_no_way_is_told_why() -> None:
+    """One that does no more than show deals lists no cards and plays no matches."""
+    result = counted(f"{ENGINES}:shows_deals", "--deal", "two-by-three")
+    assert result.exit_code == 1, result.output
+    assert "not compared: hello does not list legal_cards, and no match is played" in result.output
+    assert "hello does not list match.new match.play" in result.output
+
+
+def test_ranks_stand_for_all_their_cards() -> None:
+    """Of numbered cards, which have no suit, as of others."""
+    hand = parse_cards("1b 1c 12")
+    outcome = Answered({"cards": cards_to_wire(parse_cards("1"))}, NOT_SENT)
+    assert listed(outcome, hand, "ranks") == hand[:2]
+    assert listed(outcome, hand, "suited") == ()

@@ -13,6 +13,7 @@ from agurk_conformance.identify.listening import Heard, Hearing
 from agurk_conformance.identify.oracle import Oracle
 from agurk_conformance.identify.reaching import all_probes
 from agurk_conformance.protocol.client import Client
+from agurk_conformance.protocol.hello import METHODS
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running.choosing import known_rulesets
 from agurk_reference.engine import Engine
@@ -44,6 +45,9 @@ OFFERS: Final[Mapping[str, tuple[str, ...]]] = {
     "settlements": ("settle",),
 }
 """What engines offer, besides whole matches."""
+
+
+MATCHES: Final = tuple(sorted(name for name in METHODS if name.startswith("match.")))
 
 
 @cache

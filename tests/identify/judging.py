@@ -10,6 +10,7 @@ import random
 from typing import TYPE_CHECKING
 
 from tests.identify.conftest import CHOICES, RULESETS, found_out
+from tests.identify.deals import Deals
 from tests.identify.pool import Pool
 
 from agurk_conformance.identify.finding import Standing
@@ -22,19 +23,24 @@ if TYPE_CHECKING:
     from agurk_conformance.identify.finding import Finding
     from agurk_spec.conditions import OptionTable, Value
 
-POOL = Pool([{**RULESETS[0].table, **rules.table} for rules in RULESETS])
+SEED = 20
+POOL = Pool(Deals(SEED), [{**RULESETS[0].table, **rules.table} for rules in RULESETS])
 REDRAWN = 3
 
 
 def mistakes(
-    table: OptionTable, methods: tuple[str, ...], found: Inquest | None = None
+    table: OptionTable,
+    methods: tuple[str, ...],
+    found: Inquest | None = None,
+    pool: Pool = POOL,
 ) -> list[str]:
     """Return what is wrong with what is found out of an engine that plays by a table.
 
-    In: the table, the methods that are offered, and what was found if it is not to be found first.
+    In: the table, the methods that are offered, what was found if it is not to be found first, and
+    the questions by which this is judged.
     """
     found = found_out(table, *methods) if found is None else found
-    judge = _Judge(table, methods, found)
+    judge = _Judge(table, methods, found, pool)
     is_right = found.identity.is_consistent
     wrong = [] if is_right else ["no table is said to explain the answers"]
     return [*wrong, *judge.too_much(), *judge.too_little(), *judge.of_rulesets()]
@@ -43,9 +49,12 @@ def mistakes(
 class _Judge:
     """What was found out, and the table that the engine plays by."""
 
-    def __init__(self, table: OptionTable, methods: tuple[str, ...], found: Inquest) -> None:
-        """Take the table, the methods that are offered, and what was found."""
+    def __init__(
+        self, table: OptionTable, methods: tuple[str, ...], found: Inquest, pool: Pool
+    ) -> None:
+        """Take the table, the methods that are offered, what was found, and a pool."""
         self._table = table
+        self._pool = pool
         self._found = found.identity
         self._asked = frozenset("legal_cards" if name == "is_legal" else name for name in methods)
         self._evidence = found.evidence
@@ -86,7 +95,7 @@ class _Judge:
         """Say by which question a table is told from the one that is played."""
         if not _is_valid(table):
             yield f"{name}: a constraint is broken"
-        question = POOL.refuting(self._table, table, self._asked)
+        question = self._pool.refuting(self._table, table, self._asked)
         if question is not None:
             yield f"{name}: refuted by {question}"
 

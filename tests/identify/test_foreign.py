@@ -3,25 +3,24 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
 from tests.identify.conftest import (
-    CHOICES,
     CORPUS,
+    KNOWN,
     LAW,
     OFFERS,
-    ORACLE,
     RULESETS,
     complete,
-    identity_of,
+    found_out,
     probes,
 )
 
 from agurk_conformance.corpus.position import ruleset_to_wire
-from agurk_conformance.identify.evidence import Evidence
-from agurk_conformance.identify.finding import identify
+from agurk_conformance.identify.doubting import find_out
 from agurk_conformance.identify.listening import listen
 from agurk_conformance.identify.reaching import all_probes
 from agurk_conformance.protocol.client import Client
@@ -31,7 +30,7 @@ from agurk_tools.copies import load_engine, package_sources
 from agurk_tools.mutants import load_mutants
 
 if TYPE_CHECKING:
-    from agurk_conformance.identify.finding import Identity
+    from agurk_conformance.identify.doubting import Inquest
     from agurk_tools.mutants import Mutant
 
 ROOT = Path(__file__).parents[2]
@@ -46,26 +45,28 @@ def test_the_engine_in_javascript_plays_what_it_claims(name: str) -> None:
     ruleset = next(each for each in RULESETS if each.id == name)
     with open_client(resolve_engine("javascript", ROOT)) as client:
         offered = tuple(each for each in OFFERS["questions"] if client.hello.supports(each))
-        hello = client.hello
-        asked = [each for each in all_probes(CORPUS, hello) if each.method in offered]
-        hearing = listen(client, asked, ruleset_to_wire(ruleset))
-    found = identify(Evidence(hearing.heard, ORACLE, saturates=hello.saturates), CHOICES, RULESETS)
-    expected = identity_of(complete(ruleset.table), *offered)
+        hello = replace(client.hello, methods=frozenset(offered))
+        told = ruleset_to_wire(ruleset)
+        found = find_out(
+            lambda asked: listen(client, asked, told), all_probes(CORPUS, hello), hello, KNOWN
+        ).identity
+    expected = found_out(complete(ruleset.table), *offered).identity
     assert found.is_consistent
     assert found.indistinguishable == expected.indistinguishable
 
 
-def found_out(mutant: Mutant) -> tuple[Identity, Evidence]:
-    """Return what is found out of a faulty engine by questions, and what it has answered."""
+def inquest(mutant: Mutant) -> Inquest:
+    """Return what is found out of a faulty engine by questions."""
+    methods = OFFERS["questions"]
     with Client(InProcessLink(load_engine(mutant.sources(SOURCES)))) as client:
-        hearing = listen(client, probes(*OFFERS["questions"]))
-    evidence = Evidence(hearing.heard, ORACLE, saturates=False)
-    return identify(evidence, CHOICES, RULESETS), evidence
+        hello = replace(client.hello, methods=frozenset(methods))
+        return find_out(lambda asked: listen(client, asked), probes(*methods), hello, KNOWN)
 
 
 def mistakes(mutant: Mutant) -> list[str]:
     """Return what is wrong with what is found out of a faulty engine."""
-    found, evidence = found_out(mutant)
+    told = inquest(mutant)
+    found, evidence = told.identity, told.evidence
     default = RULESETS[0]
     is_told = next(evidence.against(default.table, evidence.numbers), None) is not None
     wrong: list[str] = []

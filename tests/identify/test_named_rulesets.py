@@ -11,16 +11,19 @@ from dataclasses import replace
 import pytest
 from tests.identify.conftest import (
     CHOICES,
+    MATCHES,
     OFFERS,
+    ORACLE,
     RULESETS,
     complete,
-    evidence_of,
+    found_out,
     full_hello,
-    identity_of,
+    hearing_of,
     probes,
 )
 from tests.identify.judging import mistakes
 
+from agurk_conformance.identify.doubting import Inquest
 from agurk_conformance.identify.evidence import Evidence
 from agurk_conformance.identify.finding import identify
 
@@ -32,8 +35,8 @@ def wrong(name: str, offer: str) -> list[str]:
     """Return what is wrong with what is found out of an engine that plays a ruleset."""
     ruleset = RULESETS[NAMED.index(name)]
     table = complete(ruleset.table)
-    found = identity_of(table, *OFFERS[offer])
-    missed = [] if ruleset in found.indistinguishable else [f"{name} is not found"]
+    found = found_out(table, *OFFERS[offer])
+    missed = [] if ruleset in found.identity.indistinguishable else [f"{name} is not found"]
     return [*missed, *mistakes(table, OFFERS[offer], found)]
 
 
@@ -45,31 +48,33 @@ def test_what_is_found_out_is_exactly_right(name: str) -> None:
 
 
 def test_matches_alone_tell_a_ruleset() -> None:
-    """An engine that plays matches and answers no question is found out as well."""
-    methods = tuple(name for name in full_hello().methods if name.startswith("match."))
-    found = identity_of(complete(RULESETS[0].table), *methods)
-    assert found.indistinguishable == (RULESETS[0],)
+    """An engine that plays matches and answers no question is found out as exactly."""
+    table = complete(RULESETS[0].table)
+    found = found_out(table, *MATCHES)
+    assert found.identity.indistinguishable == (RULESETS[0],)
+    assert mistakes(table, MATCHES, found) == []
 
 
 @pytest.mark.parametrize("offer", THINNED)
 def test_with_fewer_probes_too_much_is_said(offer: str) -> None:
     """Where most probes are left out, the pool tells apart what is said to be alike."""
     table = complete(RULESETS[0].table)
-    whole = evidence_of(table, *OFFERS[offer])
-    thin = Evidence(whole.heard[:: THINNED[offer]], whole.oracle, saturates=False)
-    found = identify(thin, CHOICES, RULESETS)
+    thin = hearing_of(table, probes(*OFFERS[offer])[:: THINNED[offer]])
+    evidence = Evidence(thin.heard, ORACLE, saturates=False)
+    found = Inquest(identify(evidence, CHOICES, RULESETS), evidence, thin)
     assert any("refuted by" in each for each in mistakes(table, OFFERS[offer], found))
 
 
 def test_what_is_kept_back_is_noticed() -> None:
     """Where a value or a ruleset is left out that would do as well, the judge says so."""
     table, methods = complete(RULESETS[0].table), OFFERS["takers"]
-    found = identity_of(table, *methods)
+    inquest = found_out(table, *methods)
+    found = inquest.identity
     bare = tuple(replace(each, alternatives=()) for each in found.findings)
-    told = mistakes(table, methods, replace(found, findings=bare))
+    told = mistakes(table, methods, replace(inquest, identity=replace(found, findings=bare)))
     assert "deck std52_plus_3_jokers is left out" in told
     fewer = replace(found, indistinguishable=(), completions=())
-    assert "agurk is left out" in mistakes(table, methods, fewer)
+    assert "agurk is left out" in mistakes(table, methods, replace(inquest, identity=fewer))
 
 
 def test_probes_hold_no_ruleset() -> None:

@@ -5,7 +5,8 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from tests.identify.conftest import CHOICES, ORACLE, full_hello, probes
+from tests.identify.conftest import CHOICES, ORACLE, RULESETS, complete, full_hello, probes
+from tests.identify.test_random_tables import drawn
 
 from agurk_conformance.identify.lawful import can_occur
 from agurk_conformance.identify.turning import unread
@@ -56,6 +57,32 @@ def test_what_is_said_to_be_alike_changes_no_answer() -> None:
             other = _alike(probe, one, rng)
             asked = _asked(probe, one), _asked(probe, other)
             assert asked[0] == asked[1], (probe.name, probe.method, one, other)
+
+
+def test_options_that_do_not_matter_change_no_answer() -> None:
+    """In a valid table they may have any value that keeps it valid, or none, to the same answer."""
+    rng, compared = random.Random(4), 0  # noqa: S311 - no secret
+    tables = drawn(TABLES)
+    for at, probe in enumerate(probes(*full_hello().methods)):
+        table = tables[at % TABLES]
+        own = dict(ORACLE.mattering(table))
+        asked = _asked(probe, own)
+        other = {**table, **_drawn(rng), **own}
+        for _, about in CHOICES.broken(other):
+            other |= {key: table[key] for key in about}
+        if not any(CHOICES.broken(other)):
+            compared += 1
+            assert asked == _asked(probe, other), (probe.name, table)
+    assert compared > 1000
+
+
+def test_a_position_can_occur_whatever_does_not_matter() -> None:
+    """A size of hands that is not used rules out no position (DL-5)."""
+    rng = random.Random(5)  # noqa: S311 - no secret
+    table = {**complete(RULESETS[0].table), "hand_size_mode": "max_even", "hand_size": 1}
+    for probe in probes("legal_cards"):
+        own = {**table, "hand_size": rng.choice(CHOICES.values("hand_size"))}
+        assert can_occur(probe, own) is can_occur(probe, table), probe.name
 
 
 def test_where_nobody_is_out_nothing_turns_on_coming_back() -> None:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Protocol
 from uuid import uuid4
 
 import pytest
+from tests.protocol.waiting import Waits
 
 from agurk_conformance.running.engines import CommandEngine, EngineSpec, open_client
 
@@ -28,6 +29,11 @@ class Start(Protocol):
         ...
 
 
+def command_of(name: str) -> CommandEngine:
+    """Return how a miniature is started."""
+    return CommandEngine((sys.executable, "-m", f"tests.miniatures.manners.{name}"), ROOT)
+
+
 @pytest.fixture
 def marker(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
     """Mark the environment of all that a test starts; at its end no process bears the mark."""
@@ -38,13 +44,17 @@ def marker(monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:
 
 
 @pytest.fixture
-def start(marker: str) -> Iterator[Start]:
-    """Start miniatures; at the end of the test they are closed, and no process of theirs lives."""
+def start(marker: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
+    """Start miniatures; at the end of the test they are closed, and no process of theirs lives.
+
+    A test in which more is waited in vain than its share of two minutes fails.
+    """
     clients: list[Client] = []
+    waits = Waits()
+    waits.watch(monkeypatch)
 
     def start_one(name: str, *, call_timeout: float = 5, start_timeout: float = 10) -> Client:
-        command = (sys.executable, "-m", f"tests.miniatures.manners.{name}")
-        spec = EngineSpec(name=name, way=CommandEngine(command, ROOT), folder=ROOT)
+        spec = EngineSpec(name=name, way=command_of(name), folder=ROOT)
         client = open_client(spec, start_timeout=start_timeout, call_timeout=call_timeout)
         clients.append(client)
         assert marked(marker)
@@ -53,6 +63,7 @@ def start(marker: str) -> Iterator[Start]:
     yield start_one
     for client in clients:
         client.close()
+    assert waits.fault() is None
 
 
 def left(mark: str, seconds: float = 2.0) -> list[str]:

@@ -130,6 +130,9 @@ def _of_module(module: str, text: str) -> Iterator[Spot]:
 def _no_rules(tree: ast.Module) -> Iterator[tuple[Place, Place]]:
     """Return from where to where text stands that is never executed, or is told to a decorator."""
     for node in ast.walk(tree):
+        for decorator in getattr(node, "decorator_list", ()):
+            if isinstance(decorator, ast.Call):
+                yield from (_extent(told.value, told.value) for told in decorator.keywords)
         match node:
             case (
                 ast.AnnAssign(annotation=annotation) | ast.arg(annotation=ast.expr() as annotation)
@@ -137,8 +140,6 @@ def _no_rules(tree: ast.Module) -> Iterator[tuple[Place, Place]]:
                 yield _extent(annotation, annotation)
             case ast.FunctionDef(returns=ast.expr() as returns):
                 yield _extent(returns, returns)
-            case ast.ClassDef(decorator_list=[ast.Call(keywords=[first, *_, last])]):
-                yield _extent(first.value, last.value)
             case ast.If(test=ast.Name(id="TYPE_CHECKING") as test, body=body):
                 yield _extent(test, body[-1])
             case _:

@@ -99,7 +99,8 @@ class Exhausting:
         hello = self._client.hello
         if not any(map(hello.supports, METHODS)):
             offered = ", ".join(sorted(hello.methods)) or "no methods"
-            allowed = f"{', '.join(METHODS)}; `agurk perft` asks an engine of matches"
+            others = "`agurk perft` asks an engine of matches, `agurk explore` one loop for deals"
+            allowed = f"{', '.join(METHODS)}; {others}"
             raise UsageError(f"{hello.name} offers {offered}; allowed: {allowed}")
         if self._wish.ruleset is not None:
             return (find_playable(self._wish.ruleset, self.law, self._folder),)

@@ -11,8 +11,10 @@ from agurk_conformance.corpus.position import ruleset_to_wire
 from agurk_conformance.identify.choices import Choices
 from agurk_conformance.identify.doubting import Knowledge, find_out
 from agurk_conformance.identify.house import house_ruleset
-from agurk_conformance.identify.listening import listen
+from agurk_conformance.identify.lawful import can_occur
+from agurk_conformance.identify.listening import join, listen
 from agurk_conformance.identify.oracle import Oracle
+from agurk_conformance.identify.overhearing import overhear
 from agurk_conformance.identify.reaching import all_probes, methods_for
 from agurk_conformance.identify.telling import tell_identity
 from agurk_conformance.protocol.entry import UsageError
@@ -23,11 +25,13 @@ from agurk_conformance.running.engines import REFERENCE, ModuleEngine, open_clie
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
     from agurk_conformance.corpus.scenario import Scenario
     from agurk_conformance.identify.doubting import Inquest
+    from agurk_conformance.identify.listening import Hearing
+    from agurk_conformance.identify.probes import Probe
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
@@ -91,17 +95,28 @@ class Inquiry:
         hello = self._client.hello
         told = None if claim is None else ruleset_to_wire(claim)
         known = Knowledge(self.oracle, Choices(self.law), known_rulesets(self.law))
-        found = find_out(
-            lambda probes: listen(self._client, probes, told),
-            all_probes(self.corpus, hello),
-            hello,
-            known,
-        )
+        overheard = iter([overhear(self._client, self.corpus, claim, told)])
+
+        def ask(probes: Sequence[Probe]) -> Hearing:
+            """Put probes to the engine; with the first answers comes what was overheard."""
+            return join(listen(self._client, probes, told), *overheard)
+
+        found = find_out(ask, self._probes(claim), hello, known)
         return Report(
             lines=tuple(self._told(claim, found)),
             is_right=found.identity.is_consistent and bool(found.hearing.heard),
             house=house_ruleset(found.identity, name, self.law),
         )
+
+    def _probes(self, claim: Ruleset | None) -> tuple[Probe, ...]:
+        """Return the probes for the engine: what its claim comes to is asked before the rest.
+
+        An engine may break at what is never on its table, and is then given up.
+        """
+        probes = all_probes(self.corpus, self._client.hello)
+        if claim is None:
+            return probes
+        return tuple(sorted(probes, key=lambda probe: not can_occur(probe, claim.table)))
 
     def _told(self, claim: Ruleset | None, found: Inquest) -> Iterator[str]:
         """Return the lines of a report."""

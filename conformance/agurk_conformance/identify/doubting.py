@@ -12,8 +12,9 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from agurk_conformance.identify.drawing import Drawing, Numbers, numbers_of
-from agurk_conformance.identify.evidence import Evidence
+from agurk_conformance.identify.evidence import EMPTY, Evidence
 from agurk_conformance.identify.finding import identify
+from agurk_conformance.identify.lawful import can_occur
 from agurk_conformance.identify.listening import Hearing
 from agurk_conformance.identify.probes import Probe
 from agurk_conformance.identify.sweeps import SIZE, SWEEP, asked_of, played_out
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
 
     from agurk_conformance.identify.choices import Choices
     from agurk_conformance.identify.finding import Identity
-    from agurk_conformance.identify.oracle import Oracle
+    from agurk_conformance.identify.oracle import Answer, Oracle
     from agurk_conformance.protocol.hello import Hello
     from agurk_spec.conditions import OptionTable
     from agurk_spec.records import Ruleset
@@ -34,7 +35,7 @@ if TYPE_CHECKING:
 Ask: TypeAlias = "Callable[[Sequence[Probe]], Hearing]"
 """What puts probes to an engine."""
 
-_DRAWN: Final = 400
+_DRAWN: Final = 240
 """So many positions are drawn of each kind."""
 
 _ROUNDS: Final = 12
@@ -93,72 +94,101 @@ class _Doubts:
         """Take what an engine offers, and the oracle."""
         self._hello = hello
         self._oracle = oracle
-        self._drawn: dict[Numbers, tuple[Probe, ...]] = {}
+        self._known: dict[Numbers, list[tuple[Probe, frozenset[str]]]] = {}
         self._asked: set[str] = set()
+        self._reached = frozenset[str]()
         self._alike: set[tuple[OptionTable, OptionTable]] = set()
 
     def about(self, identity: Identity, evidence: Evidence) -> tuple[Probe, ...]:
         """Return a question about each table that is told from the one that was found."""
         if not identity.is_consistent:
             return ()
-        found = _Told(identity.table, _fields(evidence))
+        comparing = _Comparing(evidence, identity.table)
+        drawn = self._drawn(identity.table)
+        self._reached = frozenset[str]().union(*(turning for _, turning in drawn))
         tables = [table for finding in identity.findings for table in finding.alternatives]
-        asked = (self._telling(found, table) for table in (*tables, *identity.completions))
+        asked = (self._telling(comparing, table) for table in (*tables, *identity.completions))
         unlike = {probe.key: probe for probe in asked if probe is not None}
         self._asked |= unlike.keys()
         return tuple(unlike.values())
 
-    def _telling(self, found: _Told, table: OptionTable) -> Probe | None:
+    def _telling(self, comparing: _Comparing, table: OptionTable) -> Probe | None:
         """Return a question that tells a table from the one that was found, or None."""
-        pair = found.table, table
+        pair = comparing.found, table
         if pair in self._alike:
             return None
-        own, other = map(self._oracle.mattering, (found.table, table))
-        unlike = {key for key in own.keys() | other.keys() if own.get(key) != other.get(key)}
-        for probe in self._drawn_for(found.table, table):
-            if probe.key in self._asked or unlike.isdisjoint(self._oracle.turning(probe)):
-                continue
-            answers = zip(
-                self._oracle.answers(probe, own), self._oracle.answers(probe, other), strict=False
-            )
-            is_other = any(found.differ(probe, one, its) for one, its in answers)
-            if is_other and self._oracle.is_lawful(probe, other):
+        rival = comparing.rival(table)
+        for probe, turning in () if rival.unlike.isdisjoint(self._reached) else self._drawn(*pair):
+            is_new = probe.key not in self._asked and not turning.isdisjoint(rival.unlike)
+            if is_new and comparing.tells_apart(probe, rival):
                 return probe
         self._alike.add(pair)
         return None
 
-    def _drawn_for(self, *tables: OptionTable) -> tuple[Probe, ...]:
-        """Return the questions that are drawn around the numbers of some tables."""
+    def _drawn(self, *tables: OptionTable) -> list[tuple[Probe, frozenset[str]]]:
+        """Return the questions drawn around the numbers of some tables, and on what they turn."""
         numbers = numbers_of(tables)
-        if numbers not in self._drawn:
-            self._drawn[numbers] = tuple(drawn_for(numbers, self._hello))
-        return self._drawn[numbers]
+        if numbers not in self._known:
+            drawn = drawn_for(numbers, self._hello)
+            self._known[numbers] = [(each, frozenset(self._oracle.turning(each))) for each in drawn]
+        return self._known[numbers]
 
 
 @dataclass(frozen=True, slots=True)
-class _Told:
-    """The table that was found, and the fields that the answers of an engine have."""
+class _Rival:
+    """The options of a table that matter, and those in which it differs from the one found."""
 
     table: OptionTable
-    fields: Mapping[str, frozenset[str]]
+    unlike: frozenset[str]
 
-    def differ(
-        self, probe: Probe, one: Mapping[str, Any] | None, other: Mapping[str, Any] | None
-    ) -> bool:
-        """Return whether two answers to a probe differ in a field that the engine tells."""
-        if one is None or other is None:
-            return one is not other
-        names = self.fields.get(probe.method, frozenset())
-        return any(one.get(name) != other.get(name) for name in names)
+
+class _Comparing:
+    """The table that was found, as the engine plays it that has given some evidence."""
+
+    def __init__(self, evidence: Evidence, found: OptionTable) -> None:
+        """Take the evidence, and the table that was found."""
+        self.found = found
+        self._own = evidence.oracle.mattering(found)
+        self._evidence = evidence
+        self._fields = _fields(evidence)
+        self._known: dict[str, tuple[Answer, ...]] = {}
+
+    def rival(self, table: OptionTable) -> _Rival:
+        """Return a table as a rival of the one that was found."""
+        own, other = self._own, self._evidence.oracle.mattering(table)
+        keys = own.keys() | other.keys()
+        return _Rival(other, frozenset(key for key in keys if own.get(key) != other.get(key)))
+
+    def tells_apart(self, probe: Probe, rival: _Rival) -> bool:
+        """Return whether the answers to a probe would speak against a table."""
+        oracle, other = self._evidence.oracle, rival.table
+        if not can_occur(probe, other):
+            return False
+        answers = zip(self._answers(probe), oracle.answers(probe, other), strict=False)
+        differ = any(self._differ(probe, one, its, other) for one, its in answers)
+        return differ and oracle.is_lawful(probe, other)
+
+    def _answers(self, probe: Probe) -> tuple[Answer, ...]:
+        """Return what an engine answers that plays the table that was found."""
+        if probe.key not in self._known:
+            self._known[probe.key] = self._evidence.oracle.answers(probe, self._own)
+        return self._known[probe.key]
+
+    def _differ(self, probe: Probe, own: Answer, other: Answer, table: OptionTable) -> bool:
+        """Return whether an answer differs from another in a field that the engine tells."""
+        if own is None or other is None:
+            return own is not other
+        names, whole = self._fields.get(probe.method, frozenset()), {**EMPTY, **own}
+        told = {name: whole[name] for name in names if name in whole}
+        return bool(self._evidence.differing_fields(told, other, table))
 
 
 def _fields(evidence: Evidence) -> dict[str, frozenset[str]]:
     """Return the fields that the answers of an engine have, by the method that it was asked."""
     found: dict[str, frozenset[str]] = {}
     for heard in evidence.heard:
-        method = heard.probe.method
         names = frozenset[str]().union(*(answer for answer in heard.answers if answer))
-        found[method] = found.get(method, frozenset()) | (names - {"because", "match"})
+        found[heard.probe.method] = found.get(heard.probe.method, frozenset()) | names
     return found
 
 
@@ -202,9 +232,7 @@ def _bought_back(match: Probe, drawing: Drawing, hello: Hello) -> Probe:
         else Call("match.buy_back", {"seat": seat, "accepts": True, "cost": cost})
         for seat, cost in answers
     ]
-    words = tuple(
-        f"{seat} {'declines' if cost is None else f'pays {cost}'}" for seat, cost in answers
-    )
+    words = tuple(f"{seat} buys back by {cost or 'nothing'}" for seat, cost in answers)
     return replace(match, calls=(*match.calls, *calls), asked=(*match.asked, *words))
 
 

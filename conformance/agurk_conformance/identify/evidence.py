@@ -19,8 +19,14 @@ if TYPE_CHECKING:
     from agurk_spec.conditions import OptionTable, Value
 
 _UNCOMPARED: Final = frozenset({"because", "match", "before", "after"})
-_EMPTY: Final = frozenset({"pot", "kept", "sitting_out", "may_buy_back", "exchanged"})
-"""Fields that tell of something which there is not in every game."""
+EMPTY: Final[Mapping[str, Any]] = {
+    "pot": 0,
+    "kept": {},
+    "sitting_out": [],
+    "may_buy_back": [],
+    "exchanged": {},
+}
+"""Fields that tell of something which there is not in every game, and what they tell then."""
 
 
 class Evidence:
@@ -172,7 +178,7 @@ def _with_points(result: Mapping[str, Any]) -> Mapping[str, Any]:
 def _is_empty(told: Mapping[str, Any], name: str) -> bool:
     """Return whether a field that there is not in every game tells of nothing, or is no such."""
     value = told[name]
-    if name not in _EMPTY:
+    if name not in EMPTY:
         return True
     return not any(
         cast("Mapping[str, Any]", value).values() if isinstance(value, dict) else [value]

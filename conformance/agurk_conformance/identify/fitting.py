@@ -8,6 +8,7 @@ best table so far, all tables within a few changes; and at last two changes toge
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import islice
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.identify.sparing import Sparing
@@ -50,10 +51,10 @@ def fit(evidence: Evidence, choices: Choices, starts: Sequence[OptionTable]) -> 
     search = _Search(evidence, choices)
     best = search.best_from(_nearest(evidence, starts))
     found = search.spared_near(best)
-    if found is None:
-        best = search.descended_in_pairs(best)
-        found = search.spared_near(best)
-    return best.table if found is None else found
+    better = best if found is not None else search.descended_in_pairs(best)
+    if better is not best:
+        found = search.spared_near(better)
+    return better.table if found is None else found
 
 
 def _nearest(evidence: Evidence, starts: Sequence[OptionTable]) -> list[OptionTable]:
@@ -96,8 +97,27 @@ class _Search:
         """Return a table that explains the answers, if there is one within a few changes."""
         if self._is_done(fit):
             return fit.table
-        tried = (self._sparing.spared(fit.table, (), steps) for steps in range(1, _STEPS + 1))
-        return next((table for table in tried if table is not None), None)
+        for steps in range(1, _STEPS + 1):
+            table = self._sparing.spared(fit.table, (), steps)
+            if table is not None:
+                return table
+        return self._woken(fit.table) or self._woken(_respelt(fit.table))
+
+    def _woken(self, table: OptionTable) -> OptionTable | None:
+        """Return a table that explains the answers, if one change leads to it and what it wakes.
+
+        An option that did not matter before the change may take any value after it.
+        """
+        choices = self._choices
+        idle = [key for key in choices.keys if not choices.applies(key, table)]
+        sparing = Sparing(self._evidence, choices, free=idle)
+        for number in islice(self._evidence.against(table, self._evidence.numbers), 1):
+            for key in self._evidence.reasons(number, table):
+                for other in choices.all_but(key, table[key]):
+                    found = sparing.spared({**table, key: other}, (key,))
+                    if found is not None:
+                        return found
+        return None
 
     def _descended(self, fit: Fit) -> Fit:
         """Return the fit from which no change leads to a better one."""
@@ -174,6 +194,13 @@ class _Search:
         left = _total(self._evidence.differences(table, own))
         mended = len(fit.broken) - sum(1 for _ in self._choices.broken(table))
         return before - left + _BROKEN * max(0, mended)
+
+
+def _respelt(table: OptionTable) -> OptionTable:
+    """Return the same game, with a threshold to be exceeded as one to be reached or conversely."""
+    reaching = table["threshold_cmp"] == "ge"
+    threshold = max(1, int(table["threshold"]) + (-1 if reaching else 1))
+    return {**table, "threshold": threshold, "threshold_cmp": "gt" if reaching else "ge"}
 
 
 def _total(differences: Mapping[int, int]) -> int:

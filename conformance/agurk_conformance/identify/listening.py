@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from agurk_conformance.identify.probes import Probe, unruled
 from agurk_conformance.identify.ranks import in_cards
+from agurk_conformance.identify.walking import deal_answer
 from agurk_conformance.judging.params import level_of
 from agurk_conformance.protocol.outcome import Answered, Broken, Call, Refused
 
@@ -40,6 +41,12 @@ class Hearing:
     broken: int
 
 
+def join(*hearings: Hearing) -> Hearing:
+    """Return what was heard on several occasions."""
+    heard = tuple(each for hearing in hearings for each in hearing.heard)
+    return Hearing(heard, sum(hearing.broken for hearing in hearings))
+
+
 def listen(
     client: Client, probes: Sequence[Probe], ruleset: Mapping[str, Any] | None = None
 ) -> Hearing:
@@ -55,13 +62,20 @@ def listen(
     }
     matches = {probe.key: tuple(_play(client, probe, ruleset)) for probe in asked if probe.is_match}
     found.update(matches)
-    heard = [Heard(probe, _answers(found[probe.key])) for probe in asked]
+    heard = [_deal_read(Heard(probe, _answers(found[probe.key]))) for probe in asked]
     if client.hello.cards == "ranks":
         heard = [_in_cards(each) for each in heard]
     return Hearing(
         heard=tuple(each for each in heard if each.answers),
         broken=sum(any(isinstance(each, Broken) for each in outs) for outs in found.values()),
     )
+
+
+def _deal_read(heard: Heard) -> Heard:
+    """Return what an engine tells of a deal in the form in which answers are compared."""
+    if heard.probe.method != "play_deal":
+        return heard
+    return replace(heard, answers=tuple(map(deal_answer, heard.answers)))
 
 
 def _in_cards(heard: Heard) -> Heard:

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, Final, TypeAlias
 
 from agurk_conformance.identify.lawful import bearing, can_occur
 from agurk_conformance.identify.turning import PLAY, alike, marks, turning
+from agurk_conformance.identify.walking import walked
 from agurk_conformance.protocol.entry import load_entry
 from agurk_spec.conditions import Truth
 
@@ -27,6 +28,9 @@ Answer: TypeAlias = "Mapping[str, Any] | None"
 REFUSED: Final = 1
 """The error code by which a move is refused."""
 
+_TOLD: Final = frozenset({"lives"})
+"""Options of which a state tells in every game."""
+
 _Known: TypeAlias = "tuple[str, tuple[Value | None, ...]]"
 
 
@@ -36,8 +40,12 @@ class Oracle:
     def __init__(self, law: Law, entry: str) -> None:
         """Take the law, and the entry of the reference engine."""
         self._engine: Engine = load_entry(entry)
-        self._options = {option.key: option for option in law.options}
-        self._keys = tuple(self._options)
+        self._keys = tuple(option.key for option in law.options)
+        self._when = {
+            option.key: option.applies_when
+            for option in law.options
+            if option.applies_when.conditions and option.key not in _TOLD
+        }
         self._answers: dict[_Known, tuple[Answer, ...]] = {}
         self._lawful: dict[_Known, bool] = {}
         self._turning: dict[str, tuple[str, ...]] = {}
@@ -58,16 +66,10 @@ class Oracle:
         return self._bearing[probe.key]
 
     def mattering(self, table: OptionTable) -> OptionTable:
-        """Return the options of a table that matter in it, and have a say in what is answered.
-
-        The number of lives is told in every game.
-        """
-        options = self._options
-        return {
-            key: value
-            for key, value in table.items()
-            if key == "lives" or options[key].applies_when.truth(table) is not Truth.FALSE
-        }
+        """Return the options of a table that matter in it, and have a say in what is answered."""
+        asked = self._when.items()
+        idle = [key for key, when in asked if when.truth(table) is Truth.FALSE]
+        return {key: value for key, value in table.items() if key not in idle} if idle else table
 
     def answers(self, probe: Probe, table: OptionTable) -> tuple[Answer, ...]:
         """Return the answers to the calls of a probe, as far as they can be asked."""
@@ -108,6 +110,8 @@ class Oracle:
 
     def _asked(self, probe: Probe, table: OptionTable) -> list[Answer]:
         """Ask one call after the other, up to one that cannot be asked."""
+        if probe.method == "play_deal":
+            return list(walked(probe, lambda part: self.answers(part, table)))
         match: str | None = None
         found: list[Answer] = []
         for call in probe.calls:

@@ -60,6 +60,11 @@ class Probe:
         return position
 
     @property
+    def shown(self) -> Mapping[str, Any] | None:
+        """The position as far as it says more than what is asked: that of a whole deal does not."""
+        return None if self.method == "play_deal" else self.position
+
+    @property
     def is_match(self) -> bool:
         """Whether a match is played."""
         return self.calls[0].method == "match.new"
@@ -105,7 +110,7 @@ def _merged(one: Probe, other: Probe) -> Probe:
 
 def _of_row(scenario: Scenario, row: Row, hello: Hello) -> Iterator[Probe]:
     """Return the probes of one row."""
-    unit = Unit(scenario, row, _stand_in(scenario, row))
+    unit = Unit(scenario, row, stand_in(scenario, row))
     gates = (scenario.implied,)
     asked = [
         each
@@ -142,7 +147,7 @@ def unruled(call: Call, ruleset: Mapping[str, Any] | None = None) -> Call:
     return replace(call, params={**call.params, "position": position})
 
 
-def _stand_in(scenario: Scenario, row: Row) -> Ruleset:
+def stand_in(scenario: Scenario, row: Row) -> Ruleset:
     """Return a ruleset that holds just what a position tells of the rules."""
     conditions = [*scenario.when.conditions, *row.when.conditions, *scenario.implied.conditions]
     table = {key: _value(key, start, conditions) for key, start in _STARTS.items()}

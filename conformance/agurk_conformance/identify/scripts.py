@@ -64,6 +64,9 @@ def script_of(unit: Unit, hello: Hello, *, is_covered: bool) -> Script | None:
     steps = unit.row.steps
     is_needed = not is_covered or any(isinstance(step, _ONLY_IN_MATCHES) for step in steps)
     is_question = any(isinstance(step, Dispute | Pack) for step in steps)
+    is_told = any(isinstance(each, Deal | Misdeal) and each.stock is not None for each in steps)
+    if is_told and not hello.supports("match.exchange"):  # no stock is told where none is drawn
+        return None
     if not is_needed or is_question or not hello.supports("match.new"):
         return None
     moves = [move for step in steps for move in _calls(step, hello)]

@@ -12,7 +12,8 @@ one of which no single change rids it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from itertools import chain
 from typing import TYPE_CHECKING, Final, TypeAlias
 
 if TYPE_CHECKING:
@@ -49,7 +50,7 @@ class _Place:
     def without(self, key: str, values: Collection[Value]) -> _Place:
         """Return the place with less room for a free option."""
         left = tuple(value for value in self.room[key] if value not in values)
-        return replace(self, room={**self.room, key: left})
+        return _Place(self.table, self.fixed, {**self.room, key: left}, self.steps)
 
     def admits(self, change: Mapping[str, Value]) -> bool:
         """Return whether there is room for a change."""
@@ -166,14 +167,18 @@ class Sparing:
 
     def _against(self, table: OptionTable) -> Iterator[int]:
         """Return the answers that speak against a table; those that spoke last come first."""
-        base, last = self._base, tuple(self._last)
-        yield from self._evidence.against(table, last)
-        changed = None if base is None else {key for key in table if table[key] != base[key]}
-        for number in self._asked:
-            concern = self._evidence.concern_of(number)
-            is_touched = changed is None or not changed.isdisjoint(concern)
-            if is_touched and number not in last and self._evidence.speaks(number, table):
-                yield number
+        last = tuple(self._last)
+        rest = (number for number in self._touched(table) if number not in last)
+        return self._evidence.against(table, chain(last, rest))
+
+    def _touched(self, table: OptionTable) -> Iterator[int]:
+        """Return the answers on which it bears in what a table differs from the one spared."""
+        base = self._base
+        if base is None:
+            return iter(self._asked)
+        changed = {key for key in table if table[key] != base[key]}
+        concern = self._evidence.concern_of
+        return (number for number in self._asked if not changed.isdisjoint(concern(number)))
 
     def _width(self, number: int) -> int:
         """Return how many free options bear on whether an answer speaks."""

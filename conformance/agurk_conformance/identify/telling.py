@@ -61,15 +61,27 @@ def _verdict(identity: Identity, hearing: Hearing) -> Iterator[str]:
 
 
 def _options(identity: Identity, methods: Mapping[str, str]) -> Iterator[str]:
-    """Return each option with its value, and below it the evidence; idle options come last."""
-    idle = [each.key for each in identity.findings if each.standing is Standing.MOOT]
+    """Return the options: first what is known and on what it rests, last what does not matter."""
     width = max(len(each.key) for each in identity.findings)
-    for finding in identity.findings:
-        if finding.standing is not Standing.MOOT:
-            yield f"  {finding.key:<{width}}  {_value(finding)}"
-            yield paragraph(_why(finding, methods), 6, 2)
+    by = {
+        standing: [f for f in identity.findings if f.standing is standing] for standing in Standing
+    }
+    for finding in (*by[Standing.CONTRADICTORY], *by[Standing.DETERMINED]):
+        yield f"  {finding.key:<{width}}  {_value(finding)}"
+        yield paragraph(_why(finding), 6, 2)
+    reasons = dict.fromkeys(methods[each.key] for each in by[Standing.OPEN])
+    for reason in reasons:
+        yield ""
+        yield f"Not observed: {reason}."
+        own = [each for each in by[Standing.OPEN] if methods[each.key] == reason]
+        yield from columns([(each.key, _value(each)) for each in own], 2)
+    if by[Standing.CONDITIONAL]:
+        yield ""
+        yield "Of matter only where an option that is not observed is as it may be:"
+        yield from columns([(each.key, _value(each)) for each in by[Standing.CONDITIONAL]], 2)
+    idle = ", ".join(each.key for each in by[Standing.MOOT])
     yield ""
-    yield paragraph(f"By the law these options do not matter in this game: {', '.join(idle)}.", 0)
+    yield paragraph(f"By the law these options do not matter in this game: {idle}.", 0)
 
 
 def _value(finding: Finding) -> str:
@@ -77,10 +89,8 @@ def _value(finding: Finding) -> str:
     match finding.standing:
         case Standing.DETERMINED:
             return str(finding.value)
-        case Standing.OPEN:
+        case Standing.OPEN | Standing.CONDITIONAL:
             return _listed((finding.value, *finding.others))
-        case Standing.CONDITIONAL:
-            return f"{_listed((finding.value, *finding.others))}, or of no matter"
         case Standing.MOOT:
             return str(finding.value)
         case Standing.CONTRADICTORY:
@@ -93,22 +103,14 @@ def _listed(values: Sequence[object]) -> str:
     return shown if len(values) <= 3 else f"{shown} or {len(values) - 3} more"
 
 
-def _why(finding: Finding, methods: Mapping[str, str]) -> str:
-    """Return on what the value of an option rests, or why it is not known."""
-    match finding.standing:
-        case Standing.MOOT:
-            return "does not matter in this game"
-        case Standing.OPEN:
-            return f"not observed: {methods[finding.key]}"
-        case Standing.CONDITIONAL:
-            return "matters only where an option above that is not observed is as it may be"
-        case Standing.DETERMINED if finding.witness is None:
-            return f"any other value breaks a constraint ({finding.constraint})"
-        case Standing.DETERMINED:
-            return _witnessed(finding.witness)
-        case Standing.CONTRADICTORY:
-            value, other = _sides(finding)
-            return f"{value}; but {other}"
+def _why(finding: Finding) -> str:
+    """Return on what the value of an option rests."""
+    if finding.standing is Standing.CONTRADICTORY:
+        value, other = _sides(finding)
+        return f"{value}; but {other}"
+    if finding.witness is None:
+        return f"any other value breaks a constraint ({finding.constraint})"
+    return _witnessed(finding.witness)
 
 
 def _sides(finding: Finding) -> tuple[str, str]:
@@ -126,7 +128,7 @@ def _witnessed(witness: Witness | None) -> str:
         return ""
     asked, probe = witness.heard.probe.asked[witness.call], witness.heard.probe
     before = ", ".join(probe.asked[1 : witness.call])
-    place = "; ".join(part for part in (_place(probe.position), before) if part)
+    place = "; ".join(part for part in (_place(probe.shown), before) if part)
     answer = _answer(witness.heard.answers[witness.call], witness.fields)
     named = "" if probe.name == SWEEP else f" [{probe.name}]"
     return f"{place}: {asked} {answer}{named}" if place else f"{asked} {answer}{named}"
@@ -217,4 +219,4 @@ def _heard(heard: Heard) -> str:
     names = ("cards", "legal", "seat", "points", "scores", "lives", "out", "over", "winners")
     told = zip(heard.probe.asked, heard.answers, strict=False)
     answers = ", ".join(f"{asked} {_answer(answer, names)}" for asked, answer in told)
-    return f"{_place(heard.probe.position)}: {answers} [{heard.probe.name}]"
+    return f"{_place(heard.probe.shown)}: {answers} [{heard.probe.name}]"

@@ -116,6 +116,7 @@ TURNING: Final[Mapping[str, frozenset[str]]] = {
     "settle": _SETTLING,
     "next_deal": _DEALING,
     "pack": frozenset({"deck"}),
+    "play_deal": PLAY | _PAYING,
 }
 
 
@@ -151,6 +152,8 @@ def turning(probe: Probe, keys: Sequence[str]) -> tuple[str, ...]:
 def _idle(probe: Probe) -> frozenset[str]:
     """Return options on which a question does not turn because of the cards it is about."""
     position = probe.position
+    if probe.method == "play_deal":
+        return _idle_in_deal(probe)
     if position is None or not position["trick"]:
         return frozenset()
     ranks = [play["card"]["rank"] for play in position["trick"]]
@@ -160,6 +163,18 @@ def _idle(probe: Probe) -> frozenset[str]:
         idle |= frozenset() if {1, _ACE} & set(ranks) else {"last_trick_doubler"}
         idle |= {"lives"} if set(position["seats"]) <= set(position["lives"]) else frozenset()
     return idle
+
+
+def _idle_in_deal(probe: Probe) -> frozenset[str]:
+    """Return options on which a whole deal does not turn because of its cards."""
+    hands, plays = (probe.position or {})["hands"], probe.calls[0].params["plays"]
+    ranks = {card["rank"] for hand in hands.values() for card in hand}
+    tricks = [plays[at : at + len(hands)] for at in range(0, len(plays), len(hands))]
+    unequal = all(len({play["card"]["rank"] for play in own}) == len(own) for own in tricks)
+    idle = frozenset[str]() if _ACE in ranks else _FOR_ACES
+    idle |= _FOR_TIES if unequal else frozenset()
+    idle |= frozenset() if {1, _ACE} & ranks else {"last_trick_doubler"}
+    return idle if len(plays) >= sum(map(len, hands.values())) else idle | (_PAYING - _TAKING)
 
 
 def unread(probe: Probe, answers: Iterable[Mapping[str, Any] | None]) -> frozenset[str]:

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from agurk_conformance.exhaust.oracle import Oracle
     from agurk_conformance.perft.deals import Deal
     from agurk_conformance.perft.difference import Counting
+    from agurk_conformance.perft.matches import Table
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
     from agurk_spec.records import Ruleset
@@ -136,9 +137,13 @@ class _Counter:
         counts = law_counts(tree, plies)
         published = deal.ways.get(named.id, ())[:plies]
         compared = [] if self._client is None else list(self._compared(self._client, tree, plies))
-        lines = tell_counts(
-            tree, named, counts=counts, published=published, compared=compared, law=self._law
+        lines = list(
+            tell_counts(
+                tree, named, counts=counts, published=published, compared=compared, law=self._law
+            )
         )
+        if self._client is not None and not compared:
+            lines.append(f"  not compared: {_lacking(self._client, tree)}")
         right = not published or list(published) == counts[: len(published)]
         right = right and all(each.difference is None for each in compared)
         return Outcome(tuple(lines), right and (self._client is None or bool(compared)))
@@ -148,9 +153,7 @@ class _Counter:
         before = exchanges(tree)
         if client.hello.supports("legal_cards"):
             yield count_by_questions(client, tree, beginnings_of(tree, before), plies).finished()
-        start = tree.start()
-        stock = tree.deal.stock(str(tree.ruleset.table["deck"]))
-        table = table_of(client, tree, replace(start, stock=stock))
+        table = _table(client, tree)
         if isinstance(table, str):
             return
         walk = Walk(table, tree, plies)
@@ -159,6 +162,19 @@ class _Counter:
             for node, path in beginnings(tree, before):
                 walk.on(node, path)
         yield walk.counting.finished()
+
+
+def _lacking(client: Client, tree: Tree) -> str:
+    """Say why no way of an engine can be counted: it lists no cards, and plays no such match."""
+    table = _table(client, tree)
+    why = table if isinstance(table, str) else "no match begins"
+    return f"hello does not list legal_cards, and no match is played: {why}"
+
+
+def _table(client: Client, tree: Tree) -> Table | str:
+    """Return a table at which an engine plays a deal, or the capability that is missing."""
+    stock = tree.deal.stock(str(tree.ruleset.table["deck"]))
+    return table_of(client, tree, replace(tree.start(), stock=stock))
 
 
 def _distinct(deal: Deal) -> frozenset[str]:

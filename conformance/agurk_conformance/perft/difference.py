@@ -83,16 +83,15 @@ def got(check: Check) -> str:
     return f"not supported: {check.note}" if check.verdict is Verdict.NOT_APPLICABLE else check.got
 
 
-def listed(outcome: Outcome, hand: Hand) -> Hand:
+def listed(outcome: Outcome, hand: Hand, form: CardForm) -> Hand:
     """Return the cards of a hand that an engine lists; a rank stands for all cards of it."""
     if not isinstance(outcome, Answered):
         return ()
     cards = cards_from_wire(outcome.result["cards"])
-    bare = {card.rank for card in cards if card.suit is None}
-    suited = set(cards)
-    return tuple(
-        card for card in hand if card in suited or (card.rank in bare and card.suit is not None)
-    )
+    if form == "ranks":
+        ranks = {card.rank for card in cards}
+        return tuple(card for card in hand if card.rank in ranks)
+    return tuple(card for card in hand if card in cards)
 
 
 def odd_one(law: Hand, engine: Hand) -> Card | None:

@@ -173,7 +173,7 @@ class Walk:
         words = f"which cards may {seat} play?"
         outcome = self._table.lists(path, seat)
         check = check_of(CardSet(frozenset(law)), outcome, self._table.client.hello.cards, words)
-        own = listed(outcome, hand)
+        own = listed(outcome, hand, self._table.client.hello.cards)
         if is_amiss(check):
             told = check.expected or words_of(CardSet(frozenset(law)))
             card = odd_one(law, own)

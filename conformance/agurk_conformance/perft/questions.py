@@ -54,7 +54,7 @@ def _count_legal(client: Client, tree: Tree, ply: Ply, at: int, counting: Counti
     for node, outcome in zip(nodes, client.ask_many(calls), strict=True):
         law, words = ply.legal[node], f"which cards may {tree.deal.seats[node.to_act]} play?"
         check = check_of(CardSet(frozenset(law)), outcome, client.hello.cards, words)
-        own = listed(outcome, node.hands[node.to_act])
+        own = listed(outcome, node.hands[node.to_act], client.hello.cards)
         counting.count(at, ply.ways[node] * len(own))
         if is_amiss(check):
             counting.note(

@@ -14,6 +14,11 @@ const laid = (position) => position.trick.map(({ card }) => card);
 const seatsOf = (position) => position.trick.map(({ seat }) => seat);
 const bySeat = (seats, values) => Object.fromEntries(seats.map((seat, at) => [seat, values[at]]));
 
+/** The engine charges for every last trick, in sudden death too, since it does not know of any. */
+const refuseSuddenDeath = (position) => {
+  if (position.sudden_death) throw new NoResult(2, 'there is no sudden death');
+};
+
 serve(about, {
   legal_cards: async ({ position }) => ({
     cards: await bot.playable(position.hands[position.to_act], laid(position)),
@@ -21,11 +26,12 @@ serve(about, {
   trick_taker: async ({ position }) => ({
     seat: seatsOf(position)[await bot.winner(laid(position))],
   }),
-  last_trick: async ({ position }) => ({
-    points: bySeat(seatsOf(position), await bot.penalties(laid(position))),
-  }),
+  last_trick: async ({ position }) => {
+    refuseSuddenDeath(position);
+    return { points: bySeat(seatsOf(position), await bot.penalties(laid(position))) };
+  },
   settle: async ({ position }) => {
-    if (position.sudden_death) throw new NoResult(2, 'there is no sudden death');
+    refuseSuddenDeath(position);
     const seats = seatsOf(position);
     const { scores, out } = await bot.score(seats.map((s) => position.scores[s]), laid(position));
     return {

@@ -9,6 +9,8 @@ ABOUT = { name: 'replay', version: '1', rulesets: ['gurka-fr-plain-aces'],
           positions: ['deal'] }.freeze
 
 def write(card)
+  raise Framing::NoResult.new(2, 'a card has a suit') unless card[:suit]
+
   "#{Replay::ORDER[card[:rank] - 2]}#{card[:suit].downcase}"
 end
 
