@@ -42,6 +42,19 @@ QUICK = settings(
     suppress_health_check=list(HealthCheck),
 )
 
+CHALLENGES: dict[str, Callable[[Given, Dispute], bool]] = {
+    "settled": lambda given, _: given.last is not None,
+    "earlier trick": lambda given, step: bool(given.trick) and step.play not in given.trick,
+    "large table": lambda given, _: len(given.trick) == len(given.active) > 4,
+}
+PILES: dict[str, Callable[[tuple[Card, ...]], bool]] = {
+    "whole": lambda cards: cards == WHOLE,
+    "a card missing": lambda cards: len(cards) == 51,
+    "a card twice": lambda cards: len(set(cards)) < len(cards),
+    "a foreign card": lambda cards: len(cards) == 52 and not {*cards}.isdisjoint(foreign("std52")),
+    "a card too many": lambda cards: len(cards) == 53,
+}
+
 
 def _ground() -> Field:
     """Return where cases are drawn from under two rulesets."""
@@ -81,21 +94,11 @@ def test_an_oracle_that_answers_no_case_is_given_up(monkeypatch: pytest.MonkeyPa
         list(drawn(Field(client, (known("agurk"),)), 1, 0))
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        lambda given, _: given.last is not None,
-        lambda given, step: given.played and given.trick and step.play not in given.trick,
-        lambda given, _: len(given.trick) == len(given.active) > 4,
-    ],
-    ids=["settled", "earlier trick", "large table"],
-)
-def test_a_card_is_challenged_in_time_and_too_late(
-    wanted: Callable[[Given, Dispute], bool],
-) -> None:
+@pytest.mark.parametrize("name", CHALLENGES)
+def test_a_card_is_challenged_in_time_and_too_late(name: str) -> None:
     """In the trick, in one before it, and after the deal has been settled."""
-    few = known("cucumber3-fr")
-    find(disputes(few), lambda drawn: wanted(*drawn), settings=settings(QUICK, max_examples=2000))
+    many = settings(QUICK, max_examples=2000)
+    find(disputes(known("cucumber3-fr")), lambda drawn: CHALLENGES[name](*drawn), settings=many)
 
 
 @st.composite
@@ -114,17 +117,7 @@ def test_a_faulty_deal_is_refused(hands: dict[Seat, tuple[Card, ...]]) -> None:
     course.end()
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        lambda cards: cards == WHOLE,
-        lambda cards: len(cards) == 51,
-        lambda cards: len(set(cards)) < len(cards),
-        lambda cards: len(cards) == 52 and set(cards) & set(foreign("std52")),
-        lambda cards: len(cards) == 53,
-    ],
-    ids=["whole", "a card missing", "a card twice", "a foreign card", "a card too many"],
-)
-def test_packs_are_faulty_now_and_then(wanted: Callable[[tuple[Card, ...]], bool]) -> None:
+@pytest.mark.parametrize("name", PILES)
+def test_packs_are_faulty_now_and_then(name: str) -> None:
     """And whole as often."""
-    find(faulty_packs("std52", WHOLE), wanted, settings=QUICK)
+    find(faulty_packs("std52", WHOLE), PILES[name], settings=QUICK)
