@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
@@ -15,7 +15,7 @@ from tests.miniatures.rules.partial import ListsCards
 from agurk_conformance.corpus.scenario import Misdeal, bare_given
 from agurk_conformance.explore import drawing
 from agurk_conformance.explore.disputing import disputes
-from agurk_conformance.explore.drawing import Field, NothingDrawnError, drawn
+from agurk_conformance.explore.drawing import QUIET, Field, NothingDrawnError, drawn
 from agurk_conformance.explore.turns import Shape, turns
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
@@ -39,7 +39,7 @@ QUICK = settings(
     derandomize=True,
     deadline=None,
     phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=QUIET,
 )
 
 CHALLENGES: dict[str, Callable[[Given, Dispute], bool]] = {
