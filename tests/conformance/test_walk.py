@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -16,6 +17,7 @@ from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running.run import run
 from agurk_reference.engine import Engine
 from agurk_spec.load import load_law
+from agurk_tools.material import load_material
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -268,6 +270,15 @@ def test_every_seat_is_asked_at_every_step_of_a_watched_deal(
         return reply
 
     assert verdict_of(changed(mislead), WATCHED) is Verdict.FAILED
+
+
+def test_a_watched_exchange_begins_with_forehand() -> None:
+    """XC-1: not with the seat that leads the first trick, where that is another one."""
+    name = "XC-1-leader-is-not-forehand"
+    unit = next(unit for unit in load_material().units if unit.scenario.id == name)
+    watched = replace(unit, scenario=replace(unit.scenario, watched=True))
+    with Client(InProcessLink(Engine().handle)) as client:
+        assert next(run([watched], client)).verdict is Verdict.PASSED
 
 
 def one_table() -> Play:

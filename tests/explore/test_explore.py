@@ -79,12 +79,10 @@ def test_the_scenario_is_small_and_keeps_the_house_rules(tmp_path: Path) -> None
     (tmp_path / "13-irregularities").mkdir()
     files[1].rename(tmp_path / "13-irregularities" / files[1].name)
     (told,) = yaml.safe_load(files[0].read_text("utf-8"))
-    assert told["given"] == {
-        "dealer": told["given"]["dealer"],
-        "hands": {"A": "2♣", "B": "2♦ 3♣"},
-        "trick": {"A": "3♦"},
-    }
-    assert told["steps"] == [{"seat": "B", "may_play": "2♦ 3♣"}]
+    assert told["given"].keys() == {"dealer", "hands", "trick"}
+    assert sorted(len(cards.split()) for cards in told["given"]["hands"].values()) == [1, 2]
+    (step,) = told["steps"]
+    assert len(told["given"]["hands"][step["seat"]].split()) == 2
     corpus = load_corpus(law(), tmp_path)
     found = list(corpus_findings(material_of(law(), corpus), chapter_files()))
     assert found == []

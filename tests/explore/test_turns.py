@@ -6,7 +6,7 @@ from itertools import islice
 from typing import TYPE_CHECKING
 
 import pytest
-from hypothesis import HealthCheck, Phase, find, given, settings
+from hypothesis import Phase, find, given, settings
 from hypothesis import strategies as st
 from hypothesis.internal.conjecture import providers
 from hypothesis.internal.constants_ast import Constants
@@ -15,7 +15,7 @@ from tests.miniatures.rules.partial import ListsCards
 from agurk_conformance.corpus.scenario import Misdeal, bare_given
 from agurk_conformance.explore import drawing
 from agurk_conformance.explore.disputing import disputes
-from agurk_conformance.explore.drawing import Field, NothingDrawnError, drawn
+from agurk_conformance.explore.drawing import QUIET, Field, NothingDrawnError, drawn
 from agurk_conformance.explore.turns import Shape, turns
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
@@ -39,8 +39,21 @@ QUICK = settings(
     derandomize=True,
     deadline=None,
     phases=[Phase.generate],
-    suppress_health_check=list(HealthCheck),
+    suppress_health_check=QUIET,
 )
+
+CHALLENGES: dict[str, Callable[[Given, Dispute], bool]] = {
+    "settled": lambda given, _: given.last is not None,
+    "earlier trick": lambda given, step: bool(given.trick) and step.play not in given.trick,
+    "large table": lambda given, _: len(given.trick) == len(given.active) > 4,
+}
+PILES: dict[str, Callable[[tuple[Card, ...]], bool]] = {
+    "whole": lambda cards: cards == WHOLE,
+    "a card missing": lambda cards: len(cards) == 51,
+    "a card twice": lambda cards: len(set(cards)) < len(cards),
+    "a foreign card": lambda cards: len(cards) == 52 and not {*cards}.isdisjoint(foreign("std52")),
+    "a card too many": lambda cards: len(cards) == 53,
+}
 
 
 def _ground() -> Field:
@@ -81,21 +94,11 @@ def test_an_oracle_that_answers_no_case_is_given_up(monkeypatch: pytest.MonkeyPa
         list(drawn(Field(client, (known("agurk"),)), 1, 0))
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        lambda given, _: given.last is not None,
-        lambda given, step: given.played and given.trick and step.play not in given.trick,
-        lambda given, _: len(given.trick) == len(given.active) > 4,
-    ],
-    ids=["settled", "earlier trick", "large table"],
-)
-def test_a_card_is_challenged_in_time_and_too_late(
-    wanted: Callable[[Given, Dispute], bool],
-) -> None:
+@pytest.mark.parametrize("name", CHALLENGES)
+def test_a_card_is_challenged_in_time_and_too_late(name: str) -> None:
     """In the trick, in one before it, and after the deal has been settled."""
-    few = known("cucumber3-fr")
-    find(disputes(few), lambda drawn: wanted(*drawn), settings=settings(QUICK, max_examples=2000))
+    many = settings(QUICK, max_examples=2000)
+    find(disputes(known("cucumber3-fr")), lambda drawn: CHALLENGES[name](*drawn), settings=many)
 
 
 @st.composite
@@ -114,17 +117,7 @@ def test_a_faulty_deal_is_refused(hands: dict[Seat, tuple[Card, ...]]) -> None:
     course.end()
 
 
-@pytest.mark.parametrize(
-    "wanted",
-    [
-        lambda cards: cards == WHOLE,
-        lambda cards: len(cards) == 51,
-        lambda cards: len(set(cards)) < len(cards),
-        lambda cards: len(cards) == 52 and set(cards) & set(foreign("std52")),
-        lambda cards: len(cards) == 53,
-    ],
-    ids=["whole", "a card missing", "a card twice", "a foreign card", "a card too many"],
-)
-def test_packs_are_faulty_now_and_then(wanted: Callable[[tuple[Card, ...]], bool]) -> None:
+@pytest.mark.parametrize("name", PILES)
+def test_packs_are_faulty_now_and_then(name: str) -> None:
     """And whole as often."""
-    find(faulty_packs("std52", WHOLE), wanted, settings=QUICK)
+    find(faulty_packs("std52", WHOLE), PILES[name], settings=QUICK)

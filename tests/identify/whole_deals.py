@@ -146,7 +146,7 @@ def _played(question: DealQuestion, table: OptionTable) -> Any:
         reply = match.play(play)
         if "error" in reply:
             return {"refused_at": number}
-        if not match.state["trick"]:
+        if (number + 1) % len(question.position["seats"]) == 0:
             takers.append(match.state["taker"])
     points = {"points": match.state["points"]} if match.to_act is None else {}
     return {"refused_at": None, "takers": takers, **points}

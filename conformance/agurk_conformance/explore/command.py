@@ -39,6 +39,9 @@ NEEDED: Final = (
 )
 """What an oracle answers."""
 
+_WANTS: Final = 3
+"""How many of the capabilities are told that an engine lacks."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Terms:
@@ -112,7 +115,7 @@ class _Told:
         tally = self._search.tally
         if not tally.agreed and not tally.disagreed and not tally.broken:
             raise UsageError(self._unasked(tally))
-        lines = [self._head(), _counts(tally), *self._self_dealt()]
+        lines = [self._head(), _counts(tally), *_wants(tally), *self._self_dealt()]
         for each, proof in found:
             lines += self._lines_of(each, proof)
         lines += self._broken(tally)
@@ -179,6 +182,13 @@ class _Told:
             yield f"broken{f' ({one_line(note)})' if note else ''}: {one_line(check.asked)}"
             yield f"  {one_line(check.got)}"
             yield f"  under {case.ruleset.id}, {len(case.given.seats)} seats"
+
+
+def _wants(tally: Tally) -> Iterator[str]:
+    """Return what the engine lacked most often where it could not be asked."""
+    if tally.unasked:
+        told = "; ".join(one_line(name) for name, _ in tally.missing.most_common(_WANTS))
+        yield f"not asked, mostly: {told}"
 
 
 def _counts(tally: Tally) -> str:

@@ -62,13 +62,11 @@ def pared(case: Case, ground: Field, still: Callable[[Sequence[Case]], Sequence[
     same.
     """
     paring = _Paring(ground, still)
-    before: Case | None = None
     later = partial(begun_later, oracle=ground.oracle)
     by_hands = partial(dealt_by_hands, ground.oracle)
     case = paring.first(pack_asked(case)) or case
-    case = paring.through(case, later)
-    case = paring.first(under_another_name(case, ground)) or case
-    case = paring.through(case, plainer_tables, smaller=False)
+    case = paring.under_a_plain_ruleset(paring.through(case, later))
+    before: Case | None = None
     while before is not case and not paring.is_over:
         before = case
         for fewer in (
@@ -76,8 +74,7 @@ def pared(case: Case, ground: Field, still: Callable[[Sequence[Case]], Sequence[
             *(plainer, shorter_stock, fewer_fields, lower_numbers, lower_ranks),
         ):
             case = paring.through(case, fewer)
-        case = paring.first(under_another_name(case, ground)) or case
-        case = paring.through(case, plainer_tables, smaller=False)
+        case = paring.under_a_plain_ruleset(case)
     return paring.first(first_suits(case)) or case
 
 
@@ -94,6 +91,11 @@ class _Paring:
     def is_over(self) -> bool:
         """Whether enough has been tried."""
         return len(self._tried) >= MOST_TRIED
+
+    def under_a_plain_ruleset(self, case: Case) -> Case:
+        """Return a case under a ruleset with a name, or under one as usual as can be."""
+        case = self.first(under_another_name(case, self._ground)) or case
+        return self.through(case, plainer_tables, smaller=False)
 
     def through(
         self, case: Case, fewer: Callable[[Case], Iterable[Case]], *, smaller: bool = True

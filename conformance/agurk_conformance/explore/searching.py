@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
@@ -55,7 +56,8 @@ class Tally:
     disagreed: int = 0
     broken: int = 0
     unasked: int = 0
-    missing: dict[str, None] = field(default_factory=dict[str, None])
+    missing: Counter[str] = field(default_factory=Counter[str])
+    """What was missing where nothing could be asked, and how often."""
     faults: dict[str, tuple[Case, Check]] = field(default_factory=dict[str, "tuple[Case, Check]"])
 
 
@@ -129,7 +131,7 @@ class Search:
             self.tally.agreed += 1
         else:
             self.tally.unasked += 1
-        self.tally.missing.update(dict.fromkeys(result.missing))
+            self.tally.missing.update(result.missing)
 
     def _seeming(self, result: UnitResult) -> str | None:
         """Return which clause a result seems to speak against; None where it speaks for all."""

@@ -93,3 +93,14 @@ def unfolded(case: Case) -> Iterator[Case]:
         hands = {seat: (last.card,) if seat == last.seat else () for seat in given.hands}
         told = replace(given, hands=hands, trick=tuple(before), hand_size=given.hand_size and 1)
         yield replace(case, given=told, steps=(Plays(last.seat, last.card), *case.steps))
+
+
+def taken_back(case: Case) -> Iterator[Case]:
+    """Return the case in which only the last card on the table is still to be played."""
+    given = case.given
+    if given.hands and given.trick:
+        *before, last = given.trick
+        hands = {**given.hands, last.seat: (*given.hands[last.seat], last.card)}
+        leader = None if before else last.seat
+        told = replace(given, hands=hands, trick=tuple(before), leader=leader)
+        yield replace(case, given=told, steps=(Plays(last.seat, last.card),))

@@ -7,7 +7,7 @@ from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.corpus.scenario import DealPack, Plays
-from agurk_conformance.explore.shortening import unfolded
+from agurk_conformance.explore.shortening import taken_back, unfolded
 from agurk_conformance.explore.values import reseated
 from agurk_conformance.strategies.standings import clockwise
 
@@ -45,6 +45,7 @@ def fewer_seats(case: Case) -> Iterator[Case]:
     for number in dict.fromkeys((few, len(seats) - 1)):
         for staying in combinations(seats, number) if number > 1 else ():
             yield _with_seats(case, staying)
+            yield from (_with_seats(back, staying) for back in taken_back(case))
 
 
 def _with_seats(case: Case, staying: Sequence[Seat]) -> Case:

@@ -56,7 +56,7 @@ class Follower:
         for number in range(MATCHES):
             seats = list(_SEATS[: numbers[number % len(numbers)]])
             bare = {**bare_wire(seats, seats[-1]), "lives": dict.fromkeys(seats, lives)}
-            start = {**bare, "ruleset": told, "played": []}
+            start: dict[str, Any] = {**bare, "ruleset": told, "played": []}
             if self._reader.begin(start, (ALWAYS,)):
                 self._match()
                 self._reader.end()

@@ -59,7 +59,7 @@ def _method(
     """Return how one could ask for an option."""
     if finding.key == "first_dealer":
         return NOBODY
-    field = _missing_field(finding, evidence)
+    field = _missing_field(finding, identity, evidence)
     if field is not None:
         return f"it takes an engine that tells {field}"
     for probe in unheard:
@@ -70,16 +70,17 @@ def _method(
     return NOTHING
 
 
-def _missing_field(finding: Finding, evidence: Evidence) -> str | None:
-    """Return a field that would have told, had the engine's answers had it."""
+def _missing_field(finding: Finding, identity: Identity, evidence: Evidence) -> str | None:
+    """Return a field that would have told two tables apart, had the engine's answers had it."""
     for number in evidence.turning_on(frozenset({finding.key})):
         heard = evidence.heard[number]
         for table in finding.alternatives:
-            due = evidence.oracle.answers(heard.probe, table)
-            for got, own in zip(heard.answers, due, strict=False):
-                for name in (own or {}) if got is not None else ():
-                    if name in TELLING and name not in (got or {}) and (own or {})[name]:
-                        return name
+            both = (evidence.oracle.answers(heard.probe, own) for own in (identity.table, table))
+            for got, one, other in zip(heard.answers, *both, strict=False):
+                if got is not None and one is not None and other is not None:
+                    for name in sorted(TELLING.difference(got)):
+                        if one.get(name) != other.get(name):
+                            return name
     return None
 
 

@@ -85,7 +85,12 @@ class Reader:
     def deal(self, hands: Mapping[str, Any], leader: str, dealer: str | None) -> None:
         """Take note of hands before the first lead, and of who has dealt them, where it is told."""
         size = max(map(len, hands.values()))
-        dealt = {"hands": dict(hands), "hand_size": size, "trick_number": 1, "played": []}
+        dealt: dict[str, Any] = {
+            "hands": dict(hands),
+            "hand_size": size,
+            "trick_number": 1,
+            "played": [],
+        }
         seats = {"leader": leader, "to_act": leader, "dealer": dealer or self.now["dealer"]}
         self.now = {**self.now, **dealt, **seats, "trick": [], "last": None}
 

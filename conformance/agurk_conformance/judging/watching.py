@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
 from agurk_conformance.corpus.moving import acting_in
-from agurk_conformance.corpus.position import position_to_wire, turns
+from agurk_conformance.corpus.position import next_seat, position_to_wire, turns
 from agurk_conformance.corpus.scenario import BuyBack, Deal, DealPack, Expect, Plays
 from agurk_conformance.notation import Seat
 
@@ -199,13 +199,14 @@ def _leader(position: Position, rest: Sequence[Step]) -> Seat | None:
 
 def _turn(course: _Course, position: Position, leader: Seat | None) -> Facts:
     """Return what a deal waits for, and from whom, where that is known."""
-    if leader is None:
-        return {"phase": "play"}
+    leading: Facts = {} if leader is None else {"leader": leader}
     exchanging = _to_exchange(course, replace(position, leader=leader))
     if exchanging is not None:
-        return {"phase": "exchange", "leader": leader, "to_act": exchanging}
-    to_act = leader if position.is_trick_complete else position.to_act
-    return {"phase": "play", "leader": leader, "to_act": to_act}
+        return {"phase": "exchange", **leading, "to_act": exchanging}
+    if leader is None:
+        return {"phase": "play"}
+    to_act = leader if position.is_trick_complete else replace(position, leader=leader).to_act
+    return {"phase": "play", **leading, "to_act": to_act}
 
 
 def _to_exchange(course: _Course, position: Position) -> Seat | None:
@@ -216,7 +217,9 @@ def _to_exchange(course: _Course, position: Position) -> Seat | None:
     """
     if course.table["exchange"] == "none" or position.trick or position.played:
         return None
-    done, order = position.exchanged or {}, turns(position)
+    dealer = course.standing.get("dealer")
+    first = position.leader if dealer is None else next_seat(position, dealer)
+    done, order = position.exchanged or {}, turns(replace(position, leader=first))
     if not position.stock or done.get(order[0]) == 0:
         return None
     return next((seat for seat in order if seat not in done), None)
