@@ -110,7 +110,7 @@ _UNASKED: Final = frozenset({"first_dealer"})
 TURNING: Final[Mapping[str, frozenset[str]]] = {
     "legal_cards": PLAY,
     "is_legal": PLAY,
-    "dispute": PLAY,
+    "dispute": PLAY | _TAKING,
     "trick_taker": _TAKING,
     "last_trick": _PAYING,
     "settle": _SETTLING,
