@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from agurk_spec.conditions import OptionTable
 
 NAMED = [rules.id for rules in RULESETS]
-STEP = 4
+STEP = 8
 THINNED = 60
 
 
