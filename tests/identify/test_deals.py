@@ -14,6 +14,7 @@ import pytest
 from tests.identify.conftest import CHOICES, ORACLE, RULESETS, complete
 from tests.identify.judging import mistakes
 from tests.identify.whole_deals import DealQuestion, deal_pool, found_by_deals
+from tests.identify.whole_runs import judge_all
 
 from agurk_conformance.identify.deals import PLAY_DEAL
 from agurk_conformance.identify.doubting import Inquest
@@ -98,15 +99,9 @@ def probe_of(question: DealQuestion) -> Probe:
 
 
 def main() -> int:
-    """Judge what is found out of every ruleset; return how many fail."""
-    failed = 0
-    for name in NAMED:
-        told = wrong(name)
-        failed += bool(told)
-        sys.stdout.writelines(f"{name}: {each}\n" for each in told[:5])
-        sys.stdout.flush()
-    sys.stdout.write(f"{len(NAMED)} rulesets: {failed} found out wrongly by whole deals\n")
-    return failed
+    """Judge what is found out of every ruleset by whole deals; return how many fail."""
+    cases = [(name,) for name in NAMED]
+    return judge_all(cases, lambda case: wrong(*case), "rulesets by whole deals")
 
 
 if __name__ == "__main__":

@@ -18,6 +18,7 @@ from tests.identify.conftest import (
     found_out,
     probes,
 )
+from tests.identify.whole_runs import judge_all
 
 from agurk_conformance.corpus.position import ruleset_to_wire
 from agurk_conformance.identify.doubting import find_out
@@ -90,13 +91,8 @@ def test_a_mistake_is_no_ruleset(name: str) -> None:
 
 def main() -> int:
     """Judge what is found out of every faulty engine; return how many are found out wrongly."""
-    failed = 0
-    for name, mutant in MUTANTS.items():
-        wrong = mistakes(mutant)
-        failed += bool(wrong)
-        sys.stdout.writelines(f"{name}: {each}\n" for each in wrong)
-    sys.stdout.write(f"{len(MUTANTS)} faulty engines: {failed} found out wrongly\n")
-    return failed
+    cases = [(name,) for name in MUTANTS]
+    return judge_all(cases, lambda case: mistakes(MUTANTS[case[0]]), "faulty engines")
 
 
 if __name__ == "__main__":

@@ -22,6 +22,7 @@ from tests.identify.conftest import (
     probes,
 )
 from tests.identify.judging import mistakes
+from tests.identify.whole_runs import judge_all
 
 from agurk_conformance.identify.doubting import Inquest
 from agurk_conformance.identify.evidence import Evidence
@@ -85,15 +86,8 @@ def test_probes_hold_no_ruleset() -> None:
 
 def main() -> int:
     """Judge what is found out of every ruleset under every offer; return how many fail."""
-    failed = 0
-    for offer in OFFERS:
-        for name in NAMED:
-            told = wrong(name, offer)
-            failed += bool(told)
-            sys.stdout.writelines(f"{name} {offer}: {each}\n" for each in told[:3])
-            sys.stdout.flush()
-    sys.stdout.write(f"{len(NAMED)} rulesets, {len(OFFERS)} offers: {failed} found out wrongly\n")
-    return failed
+    cases = [(name, offer) for name in NAMED for offer in OFFERS]
+    return judge_all(cases, lambda case: wrong(*case), "rulesets under offers")
 
 
 if __name__ == "__main__":

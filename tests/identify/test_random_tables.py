@@ -12,6 +12,7 @@ import pytest
 from hypothesis import HealthCheck, Phase, given, settings
 from tests.identify.conftest import OFFERS
 from tests.identify.judging import mistakes
+from tests.identify.whole_runs import judge_all
 
 from agurk_conformance.strategies import option_tables
 
@@ -19,8 +20,6 @@ if TYPE_CHECKING:
     from agurk_spec.conditions import Value
 
 TABLES = {"lists": 4, "takers": 6, "last tricks": 6, "settlements": 3, "questions": 2}
-
-_SHOWN = 3
 
 
 def drawn(count: int) -> list[dict[str, Value]]:
@@ -52,15 +51,11 @@ def test_what_is_found_out_is_exactly_right(offer: str) -> None:
 
 def main(count: int) -> int:
     """Judge what is found out of so many tables, each under every offer; return how many fail."""
-    failed = 0
-    for number, table in enumerate(drawn(count)):
-        for offer, methods in OFFERS.items():
-            wrong = mistakes(table, methods)
-            failed += bool(wrong)
-            sys.stdout.writelines(f"{number} {offer}: {each}\n" for each in wrong[:_SHOWN])
-            sys.stdout.flush()
-    sys.stdout.write(f"{count} tables, {len(OFFERS)} offers each: {failed} found out wrongly\n")
-    return failed
+    tables = drawn(count)
+    cases = [(number, offer) for number in range(count) for offer in OFFERS]
+    return judge_all(
+        cases, lambda case: mistakes(tables[case[0]], OFFERS[case[1]]), "tables under offers"
+    )
 
 
 if __name__ == "__main__":
