@@ -16,16 +16,17 @@ from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engine, load_engines, package_sources
 from agurk_tools.forked import forked_map
 from agurk_tools.replay import differing, recorded
-from agurk_tools.touch import facing, touched
+from agurk_tools.touch import executed, facing
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Mapping
 
     from agurk_conformance.corpus.units import Unit
     from agurk_conformance.judging.verdict import UnitResult
     from agurk_tools.copies import Engine, Sources
     from agurk_tools.mutants import Mutant
     from agurk_tools.replay import Talk
+    from agurk_tools.touch import Touched
 
 _AMISS: Final = frozenset({Verdict.BROKEN, Verdict.GIVEN_UP})
 
@@ -73,11 +74,9 @@ def kill_matrix(
     mutants, units = tuple(mutants), tuple(units)
     sources = package_sources() if sources is None else sources
     baseline = try_engine(units, load_engine(sources))
-    known = touched(units, sources)
-    bench = _Bench(units, recorded(units, sources))
-    engines = [mutant.sources(sources) for mutant in mutants]
-    chosen = [facing(mutant, units, sources, known) for mutant in mutants]
-    trials = [_among_all(trial, baseline) for trial in _trials(bench, engines, chosen, jobs)]
+    talks = recorded(units, sources)
+    bench = _Bench(units, talks, executed(talks, sources), sources)
+    trials = [_among_all(trial, baseline) for trial in forked_map(bench.trial, mutants, jobs)]
     return KillMatrix(
         units={unit.name: unit.clauses for unit in units},
         scenarios={unit.name: unit.scenario.id for unit in units},
@@ -109,29 +108,20 @@ def _among_all(trial: Trial, baseline: Trial) -> Trial:
     return Trial(passed=(*trial.passed, *rest), failed=trial.failed, broken=trial.broken)
 
 
-def _trials(
-    bench: _Bench, engines: Sequence[Sources], chosen: Sequence[Sequence[Unit]], jobs: int
-) -> list[Trial]:
-    """Return how each engine fares in its units."""
-
-    def trial(number: int) -> Trial:
-        """Return how one of them fares."""
-        return bench.trial(chosen[number], engines[number])
-
-    return forked_map(trial, range(len(engines)), jobs)
-
-
 @dataclass(frozen=True, slots=True)
 class _Bench:
     """The units, and what they ask of the reference engine."""
 
     units: tuple[Unit, ...]
     talks: Mapping[str, Talk]
+    known: Touched
+    sources: Sources
 
-    def trial(self, units: Sequence[Unit], sources: Sources) -> Trial:
-        """Return how the engine with these sources fares in some of the units.
+    def trial(self, mutant: Mutant) -> Trial:
+        """Return how a mutant fares in the units that can tell it from the reference engine.
 
         Those in which it replies as the reference engine does are left out.
         """
-        engines = load_engines(sources)
+        units = facing(mutant, self.units, self.sources, self.known)
+        engines = load_engines(mutant.sources(self.sources))
         return try_engine(differing(units, self.talks, engines), engines())

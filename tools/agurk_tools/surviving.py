@@ -7,7 +7,6 @@ it.
 
 from __future__ import annotations
 
-import ast
 import signal
 from collections import Counter
 from contextlib import contextmanager
@@ -23,7 +22,7 @@ from agurk_tools.findings import Finding
 from agurk_tools.forked import forked_map
 from agurk_tools.killing import try_engine
 from agurk_tools.replay import GREETING, agrees, recorded
-from agurk_tools.touch import lines_between, touched
+from agurk_tools.touch import executed, lines_between
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -101,7 +100,8 @@ def fates(
     In: the units, the mutants, and in how many processes they are run.
     """
     sources, units = package_sources(), tuple(units)
-    bench = _Bench(units, recorded(units, sources), touched(units, sources), sources)
+    talks = recorded(units, sources)
+    bench = _Bench(units, talks, executed(talks, sources), sources)
     return tuple(forked_map(bench.outcome, mutants, jobs, chunk=4))
 
 
@@ -224,8 +224,7 @@ class _Bench:
 
     def _facing(self, mutant: SourceMutant) -> Iterable[Unit]:
         """Return the units that execute what a mutant changes; all, if it is done at import."""
-        tree = ast.parse(self.sources[mutant.module].text)
-        lines = lines_between(tree, *mutant.lines)
+        lines = lines_between(self.sources[mutant.module].text, *mutant.lines)
         if not lines:
             return self.units
         names = {name for line in lines for name in self.known.get((mutant.module, line), ())}

@@ -6,15 +6,13 @@ All others cannot tell the mutant from the reference engine, and need not face i
 from __future__ import annotations
 
 import ast
+from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
 
 from coverage import Coverage
 
-from agurk_conformance.protocol.client import Client
-from agurk_conformance.protocol.inprocess import InProcessLink
-from agurk_conformance.running.run import run
-from agurk_tools.copies import load_engine, load_engines
+from agurk_tools.copies import load_engines
 from agurk_tools.replay import agrees
 
 if TYPE_CHECKING:
@@ -30,21 +28,6 @@ Line: TypeAlias = "tuple[str, int]"
 
 Touched: TypeAlias = "Mapping[Line, frozenset[str]]"
 """The units that execute each line, by name."""
-
-
-def touched(units: Sequence[Unit], sources: Sources) -> Touched:
-    """Return which units execute which lines of the reference engine.
-
-    In: the units, and the sources of the engine, which are files.
-    """
-    paths = {str(source.path): name for name, source in sources.items()}
-    coverage = Coverage(data_file=None, config_file=False, include=list(paths))
-    with coverage.collect(), Client(InProcessLink(load_engine(sources, "agurk_touched"))) as client:
-        list(run(units[:1], client))  # what is computed once is not the merit of the first unit
-        for unit in units:
-            coverage.switch_context(unit.name)
-            list(run([unit], client))
-    return _by_line(coverage, paths, {unit.name for unit in units})
 
 
 def executed(talks: Mapping[str, Talk], sources: Sources) -> Touched:
@@ -98,20 +81,27 @@ def replaced_lines(mutant: Mutant, sources: Sources) -> frozenset[int] | None:
     at = text.index(mutant.find)
     first = text.count("\n", 0, at) + 1
     last = first + mutant.find.rstrip("\n").count("\n")
-    tree = ast.parse(text)
-    return lines_between(tree, first, last)
+    return lines_between(text, first, last)
 
 
-def lines_between(tree: ast.Module, first: int, last: int) -> frozenset[int] | None:
-    """Return the lines of the statements that have a part between two lines of a module.
+@cache
+def lines_between(text: str, first: int, last: int) -> frozenset[int] | None:
+    """Return the lines of the statements that have a part between two lines of a module's text.
 
     In place of a private constant stand the lines that name it.
     It is None where something else is not inside a function.
     """
+    tree = _parsed(text)
     constant = _constant(tree, first, last)
     spans = [(first, last)] if constant is None else _mentions(tree, constant)
     lines = {line for start, end in spans for line in _lines(tree, start, end)}
     return None if None in lines else frozenset(line for line in lines if line is not None)
+
+
+@cache
+def _parsed(text: str) -> ast.Module:
+    """Return a module."""
+    return ast.parse(text)
 
 
 def _constant(tree: ast.Module, first: int, last: int) -> str | None:
