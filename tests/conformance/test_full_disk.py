@@ -21,6 +21,9 @@ if TYPE_CHECKING:
 FULL = Path("/dev/full")
 COMMAND = ("-c", "from agurk_conformance.cli import main; main()")
 STDIO = f"--engine=cmd:{sys.executable} -m agurk_reference"
+TAKERS = "engines:takers_only"
+"""An engine that is soon found out, since it says who takes a trick and does nothing else."""
+
 RUN = (STDIO, "-q", "--ruleset=agurk", "--chapter=05-follow")
 
 
@@ -75,7 +78,7 @@ def test_a_disk_that_is_full_from_the_start_leaves_nothing_behind(tmp_path: Path
 @pytest.mark.skipif(not FULL.exists(), reason="there is no /dev/full")
 @pytest.mark.parametrize(
     "words",
-    [("rulesets",), ("explain", "FW-1"), ("identify", "reference"), ("run", *RUN)],
+    [("rulesets",), ("explain", "FW-1"), ("identify", TAKERS), ("run", *RUN)],
     ids=lambda words: words[0],
 )
 def test_an_output_that_is_full_is_one_line(words: tuple[str, ...]) -> None:
@@ -91,10 +94,10 @@ def test_a_house_ruleset_that_cannot_be_written_is_told(tmp_path: Path) -> None:
     house = tmp_path / "house.yaml"
     house.write_text("mine", encoding="utf-8")
     house.chmod(0o400)
-    ended = job(*COMMAND, "identify", "reference", "--write", str(tmp_path / "no" / "house.yaml"))
+    ended = job(*COMMAND, "identify", TAKERS, "--write", str(tmp_path / "no" / "house.yaml"))
     assert ended.returncode == 2
     assert "house.yaml cannot be written: No such file or directory" in ended.stderr
-    ended = job(*COMMAND, "identify", "reference", "--write", str(house), before=short)
+    ended = job(*COMMAND, "identify", TAKERS, "--write", str(house), before=short)
     assert ended.returncode == 2
     assert "house.yaml cannot be written: " in ended.stderr
     assert house.read_text(encoding="utf-8") == "mine"

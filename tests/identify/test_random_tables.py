@@ -19,7 +19,7 @@ from agurk_conformance.strategies import option_tables
 if TYPE_CHECKING:
     from agurk_spec.conditions import Value
 
-TABLES = {"lists": 4, "takers": 6, "last tricks": 6, "settlements": 3, "questions": 2}
+TABLES = {"lists": 2, "takers": 4, "last tricks": 4, "settlements": 2, "questions": 1}
 
 
 def drawn(count: int) -> list[dict[str, Value]]:

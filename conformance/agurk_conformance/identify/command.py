@@ -18,7 +18,7 @@ from agurk_conformance.identify.overhearing import overhear
 from agurk_conformance.identify.reaching import all_probes, methods_for
 from agurk_conformance.identify.telling import tell_identity
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.reporting.writing import write_whole
+from agurk_conformance.reporting.writing import check_writable, write_whole
 from agurk_conformance.running.choosing import find_playable, known_rulesets
 from agurk_conformance.running.claims import claimed_rulesets
 from agurk_conformance.running.engines import REFERENCE, ModuleEngine, open_client, resolve_engine
@@ -135,6 +135,8 @@ def inquire(engine: str, ruleset: str | None, write: Path | None, folder: Path) 
     in which names are looked up. Raises UsageError for names that mean nothing, and where several
     claims would be written into one file; EngineError where the engine does not start.
     """
+    if write is not None:
+        check_writable(write)
     with open_client(resolve_engine(engine, folder)) as client:
         inquiry = Inquiry(client, folder)
         claims = inquiry.claims(ruleset)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import errno
 import os
 from typing import TYPE_CHECKING
 
@@ -19,14 +20,31 @@ def write_whole(path: Path, text: str, inputs: Iterable[Path] = ()) -> None:
     In: the file, links followed; the text; the files that were read and are not to be replaced.
     Raises UsageError where it cannot be written.
     """
+    check_writable(path, inputs)
+    try:
+        _replace(path.resolve(), text)
+    except (OSError, ValueError) as problem:
+        raise _cannot_be_written(path, problem) from problem
+
+
+def check_writable(path: Path, inputs: Iterable[Path] = ()) -> None:
+    """Refuse a file that cannot be written, as far as that is seen before anything is written.
+
+    In: the file, links followed; the files that were read and are not to be replaced. Raises
+    UsageError.
+    """
     try:
         fault = _fault(path, inputs)
-        if fault is None:
-            _replace(path.resolve(), text)
     except (OSError, ValueError) as problem:
-        fault = (problem.strerror if isinstance(problem, OSError) else None) or str(problem)
+        raise _cannot_be_written(path, problem) from problem
     if fault is not None:
-        raise UsageError(f"{one_line(str(path), SHORT)} cannot be written: {fault}")
+        raise _cannot_be_written(path, fault)
+
+
+def _cannot_be_written(path: Path, fault: Exception | str) -> UsageError:
+    """Return what is said of a file that cannot be written."""
+    said = (fault.strerror if isinstance(fault, OSError) else None) or str(fault)
+    return UsageError(f"{one_line(str(path), SHORT)} cannot be written: {said}")
 
 
 def _fault(path: Path, inputs: Iterable[Path]) -> str | None:
@@ -34,7 +52,7 @@ def _fault(path: Path, inputs: Iterable[Path]) -> str | None:
     if path.is_dir():
         return "it is a folder; allowed: a file"
     if not path.exists():
-        return None
+        return None if path.resolve().parent.is_dir() else os.strerror(errno.ENOENT)
     if not path.is_file():
         return "it is no regular file"
     if not os.access(path, os.W_OK):
