@@ -9,6 +9,7 @@ import pytest
 from tests.identify.conftest import (
     CHOICES,
     CORPUS,
+    KNOWN,
     ORACLE,
     RULESETS,
     complete,
@@ -18,7 +19,8 @@ from tests.identify.conftest import (
     probes,
 )
 
-from agurk_conformance.identify.doubting import drawn_for
+from agurk_conformance.identify import doubting
+from agurk_conformance.identify.doubting import drawn_for, find_out
 from agurk_conformance.identify.drawing import numbers_of
 from agurk_conformance.identify.evidence import Evidence
 from agurk_conformance.identify.finding import identify
@@ -59,6 +61,28 @@ def test_doubts_tell_apart_what_the_probes_do_not() -> None:
     assert len(evidence.heard) > len(heard)
     assert refuted(bare) > 0
     assert refuted(told.identity) == 0
+
+
+def test_an_answer_that_surprises_is_evidence(monkeypatch: pytest.MonkeyPatch) -> None:
+    """One probe tells nothing of equal cards, and nothing is doubted; what is drawn tells it."""
+    monkeypatch.setattr(f"{doubting.__name__}._Doubts.about", lambda *_: ())
+    table = {**complete(RULESETS[0].table), "trick_tie": "first_equal"}
+    hello = replace(full_hello(), methods=frozenset({"trick_taker"}))
+    one = probes("trick_taker")[:1]
+    bare = identify(
+        Evidence(hearing_of(table, one).heard, ORACLE, saturates=False), CHOICES, RULESETS
+    )
+    told = find_out(lambda asked: hearing_of(table, asked), one, hello, KNOWN)
+    assert "trick_tie" in [each.key for each in bare.findings if each.alternatives]
+    assert told.identity.table["trick_tie"] == "first_equal"
+
+
+def test_whoever_says_only_who_takes_is_asked_about_last_tricks() -> None:
+    """TR-5: an ace that is led to the last trick, and equalled twice, in another pack as well."""
+    changes = {"ace_last_trick": "led_ace_holds", "ace_rule": "ace_played_forces_next"}
+    table = {**complete(RULESETS[0].table), **changes, "end_condition": "fixed_deals", "lives": 1}
+    told = found_out(table, "trick_taker")
+    assert told.identity.table["ace_last_trick"] == "led_ace_holds"
 
 
 @pytest.mark.parametrize("method", ["settle", "last_trick", "trick_taker", "next_deal", "dispute"])

@@ -31,5 +31,6 @@ def judge_all(cases: Sequence[Case], wrong: Callable[[Case], list[str]], what: s
             name = " ".join(map(str, case))
             sys.stdout.writelines(f"{name}: {each}\n" for each in told[:_SHOWN])
             sys.stdout.flush()
+        sys.stderr.write(f"{start + len(batch)} of {len(cases)}\n")
     sys.stdout.write(f"{len(cases)} {what}: {failed} found out wrongly\n")
     return failed

@@ -39,7 +39,13 @@ _DRAWN: Final = 240
 """So many positions are drawn of each kind."""
 
 _ROUNDS: Final = 12
-_SETTLING: Final = ("last_trick", "settle")
+_TRIED: Final = 400
+"""So many of the drawn questions are asked, or a few more, where none is known to tell anything."""
+
+_SURPRISES: Final = 12
+"""So many answers at most are taken as evidence at once where they surprise."""
+
+_SETTLING: Final = ("trick_taker", "last_trick", "settle")
 _COSTS: Final = ("token", "stake", "skip_deal", None)
 _WORDS: Final = {
     "last_trick": "what does the last trick cost?",
@@ -77,10 +83,9 @@ def find_out(ask: Ask, probes: Sequence[Probe], hello: Hello, known: Knowledge) 
     identity = identify(evidence, known.choices, known.rulesets)
     doubts = _Doubts(hello, known.oracle)
     for _ in range(_ROUNDS):
-        more = doubts.about(identity, evidence) if hearing.heard else ()
-        if not more:
+        told = doubts.heard(ask, identity, evidence) if hearing.heard else Hearing((), 0)
+        if not told.heard:
             break
-        told = ask(more)
         hearing = Hearing((*hearing.heard, *told.heard), hearing.broken + told.broken)
         evidence = evidence.with_more(told.heard)
         identity = identify(evidence, known.choices, known.rulesets, identity)
@@ -98,6 +103,23 @@ class _Doubts:
         self._asked: set[str] = set()
         self._reached = frozenset[str]()
         self._alike: set[tuple[OptionTable, OptionTable]] = set()
+
+    def heard(self, ask: Ask, identity: Identity, evidence: Evidence) -> Hearing:
+        """Ask about what is doubtful; where nothing is, look whether anything surprises.
+
+        Out: the answers to what tells tables apart, or else those that differ from what the table
+        found would have answered to questions drawn at random.
+        """
+        if not identity.is_consistent:
+            return Hearing((), 0)
+        if more := self.about(identity, evidence):
+            return ask(more)
+        drawn = [each for each, _ in self._drawn(identity.table) if each.key not in self._asked]
+        self._asked |= {probe.key for probe in drawn}
+        told = ask(drawn[:: max(1, len(drawn) // _TRIED)])
+        answers = evidence.alone(told.heard)
+        unlike = islice(answers.against(identity.table, answers.numbers), _SURPRISES)
+        return Hearing(tuple(told.heard[number] for number in unlike), told.broken)
 
     def about(self, identity: Identity, evidence: Evidence) -> tuple[Probe, ...]:
         """Return a question about each table that is told from the one that was found."""

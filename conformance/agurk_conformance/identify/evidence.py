@@ -47,6 +47,10 @@ class Evidence:
         more._spoken = self._spoken
         return more
 
+    def alone(self, heard: Iterable[Heard]) -> Evidence:
+        """Return other answers as evidence of their own."""
+        return Evidence(tuple(heard), self.oracle, saturates=self._saturates)
+
     def divergence(self, heard: Heard, table: OptionTable) -> int | None:
         """Return the number of the first call whose answer differs under a table, or None."""
         return self._divergence(heard, self.oracle.mattering(table))
