@@ -36,7 +36,7 @@ class NotationError(ValueError):
     """A text that names no card, or no card of one kind of pack."""
 
 
-@dataclass(frozen=True, slots=True, order=True)
+@dataclass(frozen=True, slots=True)
 class Card:
     """A card: its rank, its suit where it has one, and its number among equals where not.
 
@@ -48,6 +48,14 @@ class Card:
     suit: str | None
     copy: int = 1
     numbered: bool = field(default=False, compare=False)
+
+    def __lt__(self, other: Card) -> bool:
+        """Return whether a card comes first: by rank, then by suit, cards without one before."""
+        own, its = (
+            (self.rank, self.suit or "", self.copy),
+            (other.rank, other.suit or "", other.copy),
+        )
+        return own < its
 
 
 @dataclass(frozen=True, slots=True)
@@ -95,11 +103,6 @@ def format_cards(cards: Iterable[Card]) -> str:
     if any(map(_is_number, cards)):
         cards = tuple(replace(card, numbered=True) for card in cards)
     return " ".join(map(format_card, cards)) or "–"
-
-
-def in_order(cards: Iterable[Card]) -> list[Card]:
-    """Return `cards` from the lowest up; an engine may answer what no pack has side by side."""
-    return sorted(cards, key=lambda card: (card.rank, card.suit or "", card.copy))
 
 
 def decks_with(cards: Iterable[Card]) -> tuple[str, ...]:

@@ -65,3 +65,9 @@ def test_cards_tell_the_packs_they_are_in() -> None:
     assert decks_with(parse_cards("9♣ K♥")) == ("std52", "std52_plus_3_jokers")
     assert decks_with(parse_cards("9♣ JK1")) == ("std52_plus_3_jokers",)
     assert decks_with(parse_cards("9 9b 1")) == ("five_cucumbers_60",)
+
+
+def test_cards_of_several_packs_have_an_order() -> None:
+    """A numbered 9 stands before 9♣, and a joker after the ace."""
+    cards = [parse_card(text) for text in ("JK1", "9♣", "9b", "A♠", "9")]
+    assert sorted(cards) == [parse_card(text) for text in ("9", "9b", "9♣", "A♠", "JK1")]

@@ -170,7 +170,7 @@ def _compared(expectation: _Whole, result: Mapping[str, Any], cards: CardForm) -
         case CardSet(expected):
             listed = notation.cards_from_wire(result["cards"])
             agrees = len(listed) == len(set(listed)) and frozenset(listed) == expected
-            return agrees, notation.format_cards(notation.in_order(listed))
+            return agrees, notation.format_cards(sorted(listed))
         case RankSet(ranks):
             found = frozenset(card.rank for card in notation.cards_from_wire(result["cards"]))
             return found == ranks, words_of(RankSet(found))
