@@ -21,17 +21,6 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(NoSkips(), "no-skips")
 
 
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
-    """Keep the tests of a file together where several processes run them, and those of the site.
-
-    What is costly is made once for them: with `--dist=loadgroup` a group goes to one process.
-    """
-    for item in items if config.pluginmanager.hasplugin("xdist") else ():
-        folder = item.path.parent
-        name = str(folder if folder.name == "docs" else item.path)
-        item.add_marker(pytest.mark.xdist_group(name))
-
-
 class NoSkips:
     """Fails the run in which a test was skipped."""
 
