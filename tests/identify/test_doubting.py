@@ -65,7 +65,12 @@ def test_doubts_tell_apart_what_the_probes_do_not() -> None:
 
 def test_an_answer_that_surprises_is_evidence(monkeypatch: pytest.MonkeyPatch) -> None:
     """One probe tells nothing of equal cards, and nothing is doubted; what is drawn tells it."""
-    monkeypatch.setattr(f"{doubting.__name__}._Doubts.about", lambda *_: ())
+
+    def nothing(*_: object) -> tuple[()]:
+        """Doubt nothing."""
+        return ()
+
+    monkeypatch.setattr(f"{doubting.__name__}._Doubts.about", nothing)
     table = {**complete(RULESETS[0].table), "trick_tie": "first_equal"}
     hello = replace(full_hello(), methods=frozenset({"trick_taker"}))
     one = probes("trick_taker")[:1]
