@@ -65,7 +65,7 @@ def test_what_did_not_pass_is_no_regression(
     assert command("compare", old, new).exit_code == 0
 
 
-def test_units_of_one_report_alone_are_listed(right: Path, tmp_path: Path) -> None:
+def test_counted_one_report_alone_are_listed(right: Path, tmp_path: Path) -> None:
     """What is newly run, and what is no longer."""
     less, (first, second) = changed(right, tmp_path, None, None)
     newly, _ = changed(right, tmp_path, "failed", "passed")

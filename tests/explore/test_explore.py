@@ -123,3 +123,15 @@ def test_the_command() -> None:
     assert (ran.exit_code, "20 agreed, 0 disagreed" in ran.output) == (0, True), ran.output
     for wrong in (["nobody"], ["reference", "--oracle", "nobody"], ["reference", "--ruleset", "x"]):
         assert CliRunner().invoke(main, ["explore", *wrong]).exit_code == 2
+
+
+@pytest.mark.parametrize("folder", ["file", "file/below", "\0"])
+def test_a_folder_that_cannot_be_made_is_told_before_anything_is_asked(
+    folder: str, tmp_path: Path
+) -> None:
+    """In one line, and with the status of a mistake."""
+    (tmp_path / "file").write_text("mine", encoding="utf-8")
+    words = ["explore", "reference", "--ruleset", "agurk", "--write", str(tmp_path / folder)]
+    ran = CliRunner().invoke(main, words)
+    assert (ran.exit_code, "cannot be written: " in ran.output) == (2, True), ran.output
+    assert (tmp_path / "file").read_text("utf-8") == "mine"

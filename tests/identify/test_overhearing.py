@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from tests.miniatures.rules.engine import Engine
 
+    from agurk_conformance.identify.listening import Heard
     from agurk_spec.records import Ruleset
 
     Message = dict[str, Any]
@@ -102,3 +103,55 @@ def test_an_engine_that_deals_and_has_another_rule_plays_another_game(
     found = found_out(engine(), BY_ID["agurk"])
     assert BY_ID["agurk"] not in found.identity.indistinguishable
     assert values(found)[option] == (value,)
+
+
+STRANGER = {"rank": 9, "suit": "S"}
+LIES: dict[str, tuple[str, Message]] = {
+    "a stranger takes": ("match.play", {"taker": "Z", "to_act": "Z"}),
+    "a stranger leads": ("match.self_deal", {"leader": "Z", "to_act": "Z"}),
+    "strangers are dealt to": ("match.self_deal", {"hands": {"Y": [STRANGER], "Z": [STRANGER]}}),
+    "hands are unequal": ("match.self_deal", {"hands": {"A": [STRANGER], "B": []}}),
+    "strangers stay in": ("match.play", {"active": ["Y", "Z"]}),
+    "one card is listed for ever": ("match.legal", {"cards": [STRANGER]}),
+}
+"""What is told otherwise than it is, of a form that is right, and by which method."""
+
+
+def lying(engine: Callable[[Message], Message], method: str, lie: Message) -> Any:
+    """Return an engine that tells some fields otherwise in the results of a method."""
+
+    def liar(request: Message) -> Message:
+        """Answer as the engine does, and lie."""
+        reply = engine(request)
+        if request["method"] != method or "result" not in reply:
+            return reply
+        told = {name: own for name, own in lie.items() if name in reply["result"]}
+        return {**reply, "result": {**reply["result"], **told}}
+
+    return liar
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_a_table_that_cannot_be_is_followed_no_further(lie: str) -> None:
+    """Whatever an engine that deals says of it, what is read comes to an end."""
+    assert len(heard_of(dealers.DealsItself(), lie)) < 5000
+
+
+@pytest.mark.parametrize("lie", ["a stranger takes", "strangers stay in"])
+def test_a_deal_that_cannot_be_is_followed_no_further(lie: str) -> None:
+    """Neither is it where the engine is dealt to."""
+    assert len(heard_of(beginning_at("deal"), lie)) < 5000
+
+
+def heard_of(engine: Callable[[Message], Message], lie: str) -> tuple[Heard, ...]:
+    """Return what is read of an engine that lies."""
+    claim = BY_ID["agurk"]
+    with Client(InProcessLink(lying(engine, *LIES[lie]))) as client:
+        return overhear(client, CORPUS, claim, ruleset_to_wire(claim)).heard
+
+
+def test_a_stranger_that_takes_speaks_against_every_game() -> None:
+    """What was read until then is kept."""
+    claim = BY_ID["agurk"]
+    found = found_out(lying(dealers.DealsItself(), *LIES["a stranger takes"]), claim)
+    assert not found.identity.is_consistent

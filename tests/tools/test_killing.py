@@ -13,7 +13,7 @@ from agurk_tools.killing import kill_matrix
 from agurk_tools.mutants import Mutant
 from agurk_tools.replay import recorded
 from agurk_tools.summaries import matrix_lines, matrix_to_json
-from agurk_tools.touch import executed, facing
+from agurk_tools.touch import executed, facing, replaced_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -97,7 +97,8 @@ def test_a_mutant_faces_the_units_that_execute_the_statement_in_which_it_differs
 
     def faced(mutant: Mutant) -> set[str]:
         """Return the units that face a mutant, by name."""
-        return {unit.name for unit in facing(mutant, units, sources, known)}
+        lines = replaced_lines(mutant, sources)
+        return {unit.name for unit in facing(units, mutant.module, lines, known)}
 
     every = {"FW-1-higher", "FW-1-lead"}
     assert faced(STRICT) == {"FW-1-higher"}

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.corpus.units import Unit
 from agurk_conformance.explore.drawing import Field, some_tables
-from agurk_conformance.explore.searching import first_failed
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running.choosing import known_rulesets
@@ -22,7 +21,7 @@ from agurk_conformance.running.engines import REFERENCE, open_client, resolve_en
 from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engines
 from agurk_tools.replay import GREETING, agrees, recorded
-from agurk_tools.touch import executed, replaced_lines
+from agurk_tools.touch import executed, facing, replaced_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -118,18 +117,11 @@ class _Chunk:
         """Return the number of the first case that tells a mutant."""
         engines = suspect.engines
         greets = agrees(engines(), self._talks[GREETING])
-        for unit in self._facing(suspect):
+        module = suspect.mutant.module
+        for unit in facing(self.units, module, suspect.lines, self._known):
             if greets and agrees(engines(), self._talks[unit.name]):
                 continue
             with Client(InProcessLink(engines())) as client:
-                if first_failed(next(iter(run([unit], client)))) is not None:
+                if next(iter(run([unit], client))).failure is not None:
                     return int(unit.scenario.id.rsplit("-", 1)[-1])
         return None
-
-    def _facing(self, suspect: _Suspect) -> Iterable[Unit]:
-        """Return the cases that execute what a mutant replaces."""
-        if suspect.lines is None:
-            return self.units
-        module = suspect.mutant.module
-        names = {name for line in suspect.lines for name in self._known.get((module, line), ())}
-        return [unit for unit in self.units if unit.name in names]

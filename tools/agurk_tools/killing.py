@@ -16,7 +16,7 @@ from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engine, load_engines, package_sources
 from agurk_tools.forked import forked_map
 from agurk_tools.replay import differing, recorded
-from agurk_tools.touch import executed, facing
+from agurk_tools.touch import executed, facing, replaced_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -122,6 +122,7 @@ class _Bench:
 
         Those in which it replies as the reference engine does are left out.
         """
-        units = facing(mutant, self.units, self.sources, self.known)
+        lines = replaced_lines(mutant, self.sources)
+        units = facing(self.units, mutant.module, lines, self.known)
         engines = load_engines(mutant.sources(self.sources))
         return try_engine(differing(units, self.talks, engines), engines())

@@ -22,7 +22,7 @@ from agurk_tools.findings import Finding
 from agurk_tools.forked import forked_map
 from agurk_tools.killing import try_engine
 from agurk_tools.replay import GREETING, agrees, recorded
-from agurk_tools.touch import executed, lines_between
+from agurk_tools.touch import executed, facing, lines_between
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
@@ -202,7 +202,8 @@ class _Bench:
                 greets = agrees(engines(), self.talks[GREETING])
         except Exception:  # noqa: BLE001 - a mutant may raise anything
             return Outcome(mutant, Fate.NOT_LOADED)
-        for unit in self._facing(mutant):
+        lines = lines_between(self.sources[mutant.module].text, *mutant.lines)
+        for unit in facing(self.units, mutant.module, lines, self.known):
             fate = self._fate(unit, engines, greets=greets)
             if fate is not Fate.SURVIVED:
                 return Outcome(mutant, fate, unit.name)
@@ -221,14 +222,6 @@ class _Bench:
         if trial.failed:
             return Fate.FAILED
         return Fate.BROKEN if trial.broken else Fate.SURVIVED
-
-    def _facing(self, mutant: SourceMutant) -> Iterable[Unit]:
-        """Return the units that execute what a mutant changes; all, if it is done at import."""
-        lines = lines_between(self.sources[mutant.module].text, *mutant.lines)
-        if not lines:
-            return self.units
-        names = {name for line in lines for name in self.known.get((mutant.module, line), ())}
-        return [unit for unit in self.units if unit.name in names]
 
 
 @contextmanager

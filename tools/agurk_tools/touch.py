@@ -59,15 +59,17 @@ def _by_line(
     }
 
 
-def facing(mutant: Mutant, units: Sequence[Unit], sources: Sources, known: Touched) -> list[Unit]:
+def facing(
+    units: Sequence[Unit], module: str, lines: frozenset[int] | None, known: Touched
+) -> list[Unit]:
     """Return the units that can tell a mutant from the reference engine, in order.
 
-    These are all units where the mutant replaces something that is executed at import.
+    In: the units, the module and the lines that the mutant replaces, and who executes which lines.
+    These are all units where it replaces something that is executed at import.
     """
-    lines = replaced_lines(mutant, sources)
-    if lines is None:
+    if not lines:
         return list(units)
-    names = {name for line in lines for name in known.get((mutant.module, line), ())}
+    names = {name for line in lines for name in known.get((module, line), ())}
     return [unit for unit in units if unit.name in names]
 
 

@@ -8,7 +8,7 @@ from agurk_conformance.exhaust.laying import Layer, any_rank
 from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.reporting.drawing import draw, drawing_of
 from agurk_conformance.reporting.failure import sources_of
-from agurk_conformance.reporting.lines import one_line
+from agurk_conformance.reporting.lines import counted, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -35,8 +35,7 @@ def number(count: int) -> str:
 
 def tell_scope(scope: Scope, ruleset: Ruleset) -> str:
     """Say what the scope is."""
-    cards = "1 card" if scope.hand == 1 else f"{scope.hand} cards"
-    played = "1 card" if scope.trick == 1 else f"{scope.trick} cards"
+    cards, played = counted(scope.hand, "card"), counted(scope.trick, "card")
     return (
         f"{ruleset.id}: {scope.seats} seats, hands of up to {cards}, tricks of up to {played}: "
         f"{number(scope.count)} positions by rank"

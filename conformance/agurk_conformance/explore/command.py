@@ -13,6 +13,7 @@ from agurk_conformance.identify.command import Inquiry
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.reporting.failure import failure_lines
 from agurk_conformance.reporting.lines import one_line
+from agurk_conformance.reporting.writing import make_folder, write_whole
 from agurk_conformance.running.choosing import known_rulesets
 from agurk_conformance.running.engines import open_client, open_oracle, resolve_engine
 
@@ -67,8 +68,8 @@ def explore(engine: str, terms: Terms) -> Report:
     """Start an engine, and report on what it and the oracle disagree about.
 
     In: the name of the engine, and the terms. Raises UsageError for names that mean nothing, an
-    oracle that lacks a method and an engine that cannot be asked; EngineError where one of them
-    does not start.
+    oracle that lacks a method, an engine that cannot be asked and a place where nothing can be
+    written; EngineError where one of them does not start.
     """
     spec = resolve_engine(engine, terms.folder)
     with open_client(spec) as client:
@@ -81,6 +82,8 @@ def explore_client(client: Client, engine: str, terms: Terms, of_file: str | Non
     In: the engine, its name on the command line, the terms, and the ruleset of its engine file.
     Raises as `explore` does.
     """
+    if terms.write is not None:
+        make_folder(terms.write)
     inquiry = Inquiry(client, terms.folder)
     claims = inquiry.claims(terms.ruleset if terms.ruleset is not None else of_file)
     rulesets = [claim for claim in claims if claim is not None]
@@ -127,9 +130,8 @@ class _Told:
         told = Found(found.case, cited, found.check)
         proof = prove(told, self._client, self._ground.oracle, self._law)
         if self._terms.write is not None and proof.fault is None:
-            self._terms.write.mkdir(parents=True, exist_ok=True)
             name = proof.text.split("\n", 1)[0].removeprefix("- id: ")
-            (self._terms.write / f"{name}.yaml").write_text(proof.text, encoding="utf-8")
+            write_whole(self._terms.write / f"{name}.yaml", proof.text)
         return found, proof
 
     def _unasked(self, tally: Tally) -> str:

@@ -88,7 +88,7 @@ def _sighting(result: UnitResult) -> _Sighting | None:
     name, cited = result.unit.scenario.id, result.unit.clauses
     if result.verdict is Verdict.PASSED:
         return _Sighting(name, cited, None)
-    failed = next((check for check in result.checks if check.verdict is Verdict.FAILED), None)
+    failed = result.failure
     if failed is None:
         return None
     return _Sighting(name, cited, family(result.unit.row.steps[failed.step], failed.field))

@@ -47,7 +47,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
         "penalty-amount",
         "penalty-doubling",
         "non-payer-score",
-        *_LAST,
+        "taker-rank",
     ),
     "scores": (
         "crossing",

@@ -135,7 +135,7 @@ class Search:
 
     def _seeming(self, result: UnitResult) -> str | None:
         """Return which clause a result seems to speak against; None where it speaks for all."""
-        failed, unit = first_failed(result), result.unit
+        failed, unit = result.failure, result.unit
         if failed is None:
             return None
         case = Case(unit.ruleset, unit.scenario.given, unit.row.steps)
@@ -152,7 +152,7 @@ class Search:
                 for result in run([case.unit for case in tried], self._engine)
             ],
         )
-        check = first_failed(next(iter(run([best.unit], self._engine))))
+        check = next(iter(run([best.unit], self._engine))).failure
         return None if check is None else Disagreement(seeming.removesuffix(_REASONS), best, check)
 
     def cited(self, found: Disagreement) -> tuple[str, ...]:
@@ -164,11 +164,6 @@ def _order(found: tuple[str, Disagreement]) -> tuple[bool, Any, str]:
     """Return by what disagreements are told: those about reasons last, the small ones first."""
     seeming, each = found
     return seeming.endswith(_REASONS), each.case.size, seeming
-
-
-def first_failed(result: UnitResult) -> Check | None:
-    """Return the first check in which an engine answers wrongly; None where there is none."""
-    return next((check for check in result.checks if check.verdict is Verdict.FAILED), None)
 
 
 def drawn_cases(ground: Field, number: int, start: int) -> Sequence[Case]:

@@ -75,7 +75,7 @@ class Follower:
                 return
             hands, leader = self._hands(dealt.result), dealt.result.get("leader")
             leader = leader or dealt.result.get("to_act")
-            if not hands or leader is None:
+            if not self._can_be_played(hands, leader):
                 return
             cards = [card for hand in hands.values() for card in hand]
             self._seen |= {str(sorted(card.items(), key=str)): card for card in cards}
@@ -88,6 +88,13 @@ class Follower:
                 pass
             if reader.now["hands"] is not None:
                 return
+
+    def _can_be_played(self, hands: Wire, leader: str | None) -> bool:
+        """Say whether each seat that is in has been dealt cards, as many as the others."""
+        active = self._reader.now["active"]
+        sizes = {len(hand) for hand in hands.values()}
+        seated = hands.keys() == set(active) and leader in active
+        return seated and len(sizes) == 1 and 0 not in sizes
 
     def _hands(self, state: Wire) -> Wire:
         """Return what is dealt, as the state tells it or the view of each seat."""
@@ -106,9 +113,9 @@ class Follower:
         before, seat = reader.now, reader.now["to_act"]
         cards = self._ordered(reader.legal() or before["hands"][seat], number)
         for card in cards[:1] if self._hello.refusal == "fatal" else cards:
-            reader.play({"seat": seat, "card": card})
+            goes_on = reader.play({"seat": seat, "card": card})
             if reader.now is not before:
-                return True
+                return goes_on
         return False
 
     def _ordered(self, cards: Sequence[Wire], number: int) -> list[Wire]:

@@ -99,7 +99,7 @@ class Reader:
         return {**self.now, "lives": {seat: min(1, own) for seat, own in self.now["lives"].items()}}
 
     def legal(self) -> list[Mapping[str, Any]]:
-        """Return the cards that the engine lists; none where it lists none."""
+        """Return the cards that the engine lists, of those held; none where it lists none."""
         if not self._lists or not self.now["trick"]:
             return []
         known, seat = json.dumps(self.now, sort_keys=True), self.now["to_act"]
@@ -111,7 +111,8 @@ class Reader:
                 words = f"which cards may {seat} play?"
                 self.tell("legal_cards", words, told, {"position": _bare(self.now)})
             self._listed[known] = told["cards"]
-        return self._listed[known]
+        held = self.now["hands"][seat]
+        return [card for card in self._listed[known] if card in held]
 
     def play(self, play: Mapping[str, Any]) -> bool:
         """Play a card, and say whether the deal goes on after it."""
@@ -155,6 +156,8 @@ class Reader:
             return False
         there = {"position": _bare(self.now)}
         self.tell("trick_taker", "who takes the trick?", {"seat": taker}, there)
+        if taker not in {play["seat"] for play in self.now["trick"]}:
+            return False
         if any(self.now["hands"].values()):
             self.now = led(self.now, taker)
             return True

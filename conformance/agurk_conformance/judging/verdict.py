@@ -124,6 +124,11 @@ class UnitResult:
         )
 
     @property
+    def failure(self) -> Check | None:
+        """The first check in which the engine answers wrongly, if any."""
+        return self.culprit if self.verdict is Verdict.FAILED else None
+
+    @property
     def culprit(self) -> Check | None:
         """The first check that speaks against the engine, if any."""
         against = {Verdict.FAILED, Verdict.BROKEN, Verdict.GIVEN_UP}

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.judging.verdict import Verdict
-from agurk_conformance.reporting.lines import SHORT, one_line, units_of
+from agurk_conformance.reporting.lines import SHORT, counted, one_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -114,9 +114,8 @@ def _about(report: Report) -> str:
     """Return of what a report is."""
     by = one_line(" ".join(report.rulesets), SHORT)
     whole = "" if report.is_complete else ", not complete"
-    return (
-        f"{report.engine}, {by}, edition {report.edition}, {units_of(len(report.entries))}{whole}"
-    )
+    units = counted(len(report.entries), "unit")
+    return f"{report.engine}, {by}, edition {report.edition}, {units}{whole}"
 
 
 def _differences(comparison: Comparison) -> Iterator[str]:
@@ -128,7 +127,7 @@ def _differences(comparison: Comparison) -> Iterator[str]:
         yield "these are reports by different editions: a unit of both may ask another thing"
     if comparison.lost:
         lost = len(comparison.lost)
-        yield f"the new run is not complete; passed before and not in it: {units_of(lost)}"
+        yield f"the new run is not complete; passed before and not in it: {counted(lost, 'unit')}"
 
 
 def _part(title: str, changes: list[Change]) -> Iterator[str]:

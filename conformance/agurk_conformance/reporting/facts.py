@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Final
 from agurk_conformance.judging.culprits import rank_suspects
 from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.reporting.failure import again
-from agurk_conformance.reporting.lines import SHORT, one_line, units_of
+from agurk_conformance.reporting.lines import SHORT, counted, one_line
 from agurk_conformance.reporting.report import counts_of, judged
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def cautions(report: Report, law: Law) -> Iterator[str]:
     if report.edition != law.edition:
         yield f"Judged by edition {report.edition}; the clauses are shown as of {law.edition}."
     if known := sum(entry.known for entry in report.entries):
-        yield f"Listed as known to fail: {units_of(known)}."
+        yield f"Listed as known to fail: {counted(known, 'unit')}."
 
 
 def suspects(report: Report) -> tuple[Suspect, ...]:

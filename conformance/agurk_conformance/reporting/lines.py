@@ -11,9 +11,9 @@ SHORT: Final = 200
 """How much of a text is shown where it stands beside others."""
 
 
-def units_of(count: int) -> str:
-    """Return so many units in words: `1 unit`, `7 units`."""
-    return f"{count} unit{'' if count == 1 else 's'}"
+def counted(count: int, noun: str) -> str:
+    """Return so many of something in words: `1 unit`, `7 units`."""
+    return f"{count} {noun}{'' if count == 1 else 's'}"
 
 
 def shortened(text: str, longest: int) -> str:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.judging.culprits import about, rank_suspects
 from agurk_conformance.judging.verdict import Verdict
-from agurk_conformance.reporting.lines import SHORT, one_line, units_of
+from agurk_conformance.reporting.lines import SHORT, counted, one_line
 from agurk_conformance.reporting.report import counts_of, judged
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def header(head: Mapping[str, Any], units: int) -> list[str]:
     judged_engine = f"engine {name} {version} ({one_line(engine['named'], SHORT)})"
     claimed = f"rulesets {one_line(' '.join(claim['rulesets']))}, level {claim['level']}"
     edition = one_line(head["agurk"]["edition"], SHORT)
-    return [f"agurk: {judged_engine}, {claimed}, edition {edition}, {units_of(units)}"]
+    return [f"agurk: {judged_engine}, {claimed}, edition {edition}, {counted(units, 'unit')}"]
 
 
 def summary(
@@ -81,7 +81,7 @@ def _counts(entries: Sequence[Entry], course: Mapping[str, Any]) -> Line:
     noted = f"; known to fail: {known}" if known else ""
     against = sum(counts[verdict] for verdict in _AGAINST)
     tone = Tone.BAD if against else Tone.GOOD if counts[Verdict.PASSED] else Tone.ODD
-    return Line(f"{units_of(len(entries))}: {', '.join([*told, *skipped])}{noted}", tone)
+    return Line(f"{counted(len(entries), 'unit')}: {', '.join([*told, *skipped])}{noted}", tone)
 
 
 def _incomplete(entries: Sequence[Entry], course: Mapping[str, Any]) -> Iterator[Line]:
@@ -162,11 +162,15 @@ def _missing(entries: Sequence[Entry]) -> Iterator[Line]:
     """Return what the engine does not offer, with how many units lack it."""
     lacking = Counter(capability for entry in entries for capability in entry.missing)
     for capability, units in lacking.most_common(_REASONS):
-        yield Line(f"not offered: {one_line(capability, SHORT)} ({units_of(units)})", Tone.ODD)
+        yield Line(
+            f"not offered: {one_line(capability, SHORT)} ({counted(units, 'unit')})", Tone.ODD
+        )
     if len(lacking) > _REASONS:
         yield Line(f"not offered: {len(lacking) - _REASONS} things more", Tone.ODD)
     if partly := sum(bool(entry.unasked and entry.ways) for entry in entries):
-        told = f"asked in part, nothing of it wrong, and so not applicable: {units_of(partly)}"
+        told = (
+            f"asked in part, nothing of it wrong, and so not applicable: {counted(partly, 'unit')}"
+        )
         yield Line(told, Tone.ODD)
 
 
@@ -185,4 +189,4 @@ def open_options(left_open: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str
         more = [f"{len(asked) - _OPTIONS} more options"] if len(asked) > _OPTIONS else []
         subject = one_line(ruleset, SHORT)
         options = ", ".join(told + more)
-        yield f"not judged: {units_of(len(lefts))}, for {subject} leaves open {options}"
+        yield f"not judged: {counted(len(lefts), 'unit')}, for {subject} leaves open {options}"

@@ -41,6 +41,14 @@ def check_writable(path: Path, inputs: Iterable[Path] = ()) -> None:
         raise _cannot_be_written(path, fault)
 
 
+def make_folder(path: Path) -> None:
+    """Make a folder, with those above it, unless it is there. Raises UsageError."""
+    try:
+        path.mkdir(parents=True, exist_ok=True)
+    except (OSError, ValueError) as problem:
+        raise _cannot_be_written(path, problem) from problem
+
+
 def _cannot_be_written(path: Path, fault: Exception | str) -> UsageError:
     """Return what is said of a file that cannot be written."""
     said = (fault.strerror if isinstance(fault, OSError) else None) or str(fault)

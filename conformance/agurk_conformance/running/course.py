@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
-from agurk_conformance.reporting.lines import units_of
+from agurk_conformance.reporting.lines import counted
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
@@ -88,7 +88,7 @@ def how_it_ended(session: pytest.Session, finished: int, due: int, *, terminated
     if stopped := session.shouldfail or session.shouldstop:
         return str(stopped)
     if finished < due:
-        left = units_of(due - finished)
+        left = counted(due - finished, "unit")
         return f"without a verdict: {left}; other options of pytest leave units out"
     return DONE
 

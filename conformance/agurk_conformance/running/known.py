@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from agurk_conformance.judging.culprits import about
 from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.protocol.entry import UsageError
-from agurk_conformance.reporting.lines import one_line, units_of
+from agurk_conformance.reporting.lines import counted, one_line
 from agurk_conformance.reporting.writing import write_whole
 from agurk_conformance.running.lists import lines_of
 
@@ -37,9 +37,8 @@ def update_known(suite: Suite, entries: Sequence[Entry], course: Mapping[str, An
     write_whole(path, "".join(f"{line}\n" for line in lines))
     failing = sum(entry.verdict in _AGAINST for entry in entries)
     kept = len(set(before) & set(lines))
-    told = (
-        f"it names {units_of(failing)} of this run; of {len(before)} lines before {kept} are kept"
-    )
+    units = counted(failing, "unit")
+    told = f"it names {units} of this run; of {len(before)} lines before {kept} are kept"
     return f"--known-failures {path} is written anew: {told}"
 
 

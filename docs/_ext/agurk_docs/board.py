@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 from docutils import nodes
 
 from agurk_conformance.corpus.position import position_to_wire
+from agurk_conformance.reporting.lines import counted
 from agurk_docs.cards import draw_card, draw_cards, draw_play, draw_plays, fan, seat, seats
 from agurk_docs.markup import block, joined, line, span
 
@@ -115,7 +116,7 @@ def _further(given: Given) -> Iterator[nodes.Node]:
     if given.stock is not None:
         yield _row("Undealt, the top card first", span("undealt", *draw_cards(given.stock)))
     if given.pot:
-        yield _row("Pot", span("", f"{given.pot} {'stake' if given.pot == 1 else 'stakes'}"))
+        yield _row("Pot", span("", counted(given.pot, "stake")))
     for letter, cards in given.kept.items():
         yield _row(f"Kept by {letter}", span("kept", *draw_cards(cards)))
 

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from docutils import nodes
 
+from agurk_conformance.reporting.lines import counted
 from agurk_docs.elements import details, summary
 from agurk_docs.markup import (
     block,
@@ -37,11 +38,6 @@ def evidence(clause: Clause, book: Book) -> Iterator[nodes.Node]:
     yield from _code(clause, book)
     yield from _mutants(clause, book)
     yield from _scenarios(clause, book)
-
-
-def counted(number: int, noun: str) -> str:
-    """Return a number of things."""
-    return f"{number} {noun}" if number == 1 else f"{number} {noun}s"
 
 
 def place_name(clause: str, place: CodePlace) -> str:
