@@ -45,7 +45,7 @@ def make_folder(path: Path) -> None:
     """Make a folder, with those above it, unless it is there. Raises UsageError."""
     try:
         path.mkdir(parents=True, exist_ok=True)
-    except (OSError, ValueError) as problem:
+    except OSError as problem:
         raise _cannot_be_written(path, problem) from problem
 
 
