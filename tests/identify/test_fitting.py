@@ -10,6 +10,8 @@ from agurk_conformance.identify.evidence import Evidence
 from agurk_conformance.identify.fitting import fit
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     import pytest
 
     from agurk_spec.conditions import OptionTable, Value
@@ -23,13 +25,22 @@ SHYLY: dict[str, Value] = {
 """Seats buy back from exactly the threshold and sit a deal out; no one of these changes helps."""
 
 
-def fitted() -> tuple[Evidence, OptionTable]:
-    """Return what an engine answers that plays so, and the table that is found."""
-    table = {**complete(RULESETS[0].table), **SHYLY}
-    heard = hearing_of(table, probes("settle")).heard
+ONCE: dict[str, Value] = {
+    "trick_tie": "first_equal",
+    "last_trick_doubler": "none",
+    "end_condition": "fixed_deals",
+    "fixed_deals": 1,
+    "total_tie": "shared",
+}
+"""One deal: to end after a fixed number of deals helps only where the number is right."""
+
+
+def fitted(changes: Mapping[str, Value], ruleset: str = "agurk") -> tuple[Evidence, OptionTable]:
+    """Return what an engine answers that plays a ruleset with changes, and the table found."""
+    rules = next(rules for rules in RULESETS if rules.id == ruleset)
+    heard = hearing_of({**complete(rules.table), **changes}, probes("settle")).heard
     evidence = Evidence(heard, ORACLE, saturates=False)
-    starts = [complete(rules.table) for rules in RULESETS]
-    return evidence, fit(evidence, CHOICES, starts)
+    return evidence, fit(evidence, CHOICES, [complete(rules.table) for rules in RULESETS])
 
 
 def explains(evidence: Evidence, table: OptionTable) -> bool:
@@ -37,17 +48,27 @@ def explains(evidence: Evidence, table: OptionTable) -> bool:
     return not any(CHOICES.broken(table)) and not any(evidence.against(table, evidence.numbers))
 
 
+def nothing(*_: object) -> None:
+    """Find no table."""
+
+
 def test_a_table_within_a_few_changes_is_found() -> None:
     """The table that is found explains every answer."""
-    assert explains(*fitted())
+    assert explains(*fitted(SHYLY))
 
 
 def test_single_changes_do_not_lead_to_it(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without a look at the tables within a few changes, answers are left unexplained."""
+    monkeypatch.setattr("agurk_conformance.identify.fitting._Search.spared_near", nothing)
+    assert not explains(*fitted(SHYLY))
 
-    def nothing(*_: object) -> None:
-        """Find no table."""
 
-    monkeypatch.setattr("agurk_conformance.identify.fitting._STEPS", 0)
-    monkeypatch.setattr("agurk_conformance.identify.fitting._Search._woken", nothing)
-    assert not explains(*fitted())
+def test_a_table_is_found_to_which_a_change_leads_with_what_it_wakes() -> None:
+    """A change that helps only together with one of an option that it makes matter is made."""
+    assert explains(*fitted(ONCE, "five-cucumbers"))
+
+
+def test_no_change_by_itself_leads_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without what changes wake, answers are left unexplained."""
+    monkeypatch.setattr("agurk_conformance.identify.fitting._Search._changed_awake", nothing)
+    assert not explains(*fitted(ONCE, "five-cucumbers"))

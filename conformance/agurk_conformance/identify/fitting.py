@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Final
 from agurk_conformance.identify.sparing import Sparing
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from agurk_conformance.identify.choices import Choices
     from agurk_conformance.identify.evidence import Evidence
@@ -49,20 +49,26 @@ def fit(evidence: Evidence, choices: Choices, starts: Sequence[OptionTable]) -> 
     In: the evidence, the options, complete tables to start from, of which the first is preferred.
     """
     search = _Search(evidence, choices)
-    best = search.best_from(_nearest(evidence, starts))
-    found = search.spared_near(best)
-    better = best if found is not None else search.descended_in_pairs(best)
-    if better is not best:
-        found = search.spared_near(better)
+    fits = search.descended_from(_nearest(evidence, starts))
+    found = next(filter(None, map(search.spared_near, fits)), None)
+    if found is not None:
+        return found
+    better = search.descended_in_pairs(fits[0])
+    found = None if better is fits[0] else search.spared_near(better)
     return better.table if found is None else found
 
 
 def _nearest(evidence: Evidence, starts: Sequence[OptionTable]) -> list[OptionTable]:
-    """Return the tables under which the fewest of some answers differ."""
+    """Return the tables under which the fewest of some answers differ, of every pack at least one.
+
+    On the pack hangs so much that hardly a change leads from one to another.
+    """
     count = len(evidence.heard)
     sample = range(0, count, max(1, count // _SAMPLE))
     ordered = sorted(starts, key=lambda table: _total(evidence.differences(table, sample)))
-    return ordered[:_STARTS]
+    of_packs = {table["deck"]: table for table in reversed(ordered)}
+    rest = ordered[_STARTS:]
+    return ordered[:_STARTS] + [table for table in rest if table is of_packs[table["deck"]]]
 
 
 class _Search:
@@ -74,15 +80,15 @@ class _Search:
         self._choices = choices
         self._sparing = Sparing(evidence, choices, free=choices.keys)
 
-    def best_from(self, starts: Sequence[OptionTable]) -> Fit:
-        """Return the best fit to which single changes lead from some tables."""
+    def descended_from(self, starts: Sequence[OptionTable]) -> list[Fit]:
+        """Return the fits to which single changes lead from some tables, the best one first."""
         found: list[Fit] = []
         for table in starts:
             start = self._evidence.differences(table, self._evidence.numbers)
             found.append(self._descended(self._fit(dict(table), start)))
             if self._is_done(found[-1]):
-                return found[-1]
-        return min(found, key=lambda each: each.cost)
+                return found[-1:]
+        return sorted(found, key=lambda each: each.cost)
 
     def descended_in_pairs(self, fit: Fit) -> Fit:
         """Return the fit from which no two changes together lead to a better one."""
@@ -122,7 +128,7 @@ class _Search:
     def _descended(self, fit: Fit) -> Fit:
         """Return the fit from which no change leads to a better one."""
         while not self._is_done(fit):
-            better = self._changed(fit, fit.cost)
+            better = self._changed(fit, fit.cost) or self._changed_awake(fit)
             if better is None:
                 break
             fit = better
@@ -138,58 +144,85 @@ class _Search:
         return Fit(table, differing, tuple(self._choices.broken(table)))
 
     def _changed(self, fit: Fit, cost: int, changed: str = "") -> Fit | None:
-        """Return a fit that costs less, by a change of an option other than the one changed."""
-        for gain, key, value in self._moves(fit, is_second=bool(changed)):
-            if gain > 0 and key != changed:
-                other = self._with(fit, key, value)
-                if other.cost < cost:
-                    return other
-        return None
+        """Return a fit that costs less, by a change of an option other than the one changed.
+
+        Of a number a second change tries no more than documents name and what is next to it.
+        """
+        changes = self._changes(fit, self._choices.near if changed else self._choices.all_but)
+        return self._first(fit, cost, (each for each in changes if changed not in each))
+
+    def _changed_awake(self, fit: Fit) -> Fit | None:
+        """Return a fit that costs less, by a change and another of an option that it wakes."""
+        changes = self._changes(fit, self._choices.all_but)
+        return self._first(
+            fit, fit.cost, (both for each in changes for both in self._both(fit, each))
+        )
+
+    def _both(self, fit: Fit, change: OptionTable) -> Iterator[OptionTable]:
+        """Return a change with each of an option that matters after it, and did not before."""
+        changed = {**fit.table, **change}
+        for key in self._choices.keys:
+            if self._choices.applies(key, changed) and not self._choices.applies(key, fit.table):
+                for other in self._choices.all_but(key, fit.table[key]):
+                    yield {**change, key: other}
 
     def _changed_twice(self, fit: Fit) -> Fit | None:
         """Return a fit that costs less, by a change that may not help by itself, and another."""
         best: dict[str, Value] = {}
-        for _, key, value in self._moves(fit, is_second=True):
-            best.setdefault(key, value)
+        for _, change in self._ranked(fit, self._changes(fit, self._choices.near)):
+            best |= {key: value for key, value in change.items() if key not in best}
         for key, value in list(best.items())[:_BREADTH]:
-            found = self._changed(self._with(fit, key, value), fit.cost, key)
+            found = self._changed(self._with(fit, {key: value}), fit.cost, key)
             if found is not None:
                 return found
         return None
 
-    def _with(self, fit: Fit, key: str, value: Value) -> Fit:
-        """Return the fit with one option changed."""
-        table = {**fit.table, key: value}
-        affected = self._evidence.turning_on(frozenset({key}))
+    def _first(self, fit: Fit, cost: int, changes: Iterable[OptionTable]) -> Fit | None:
+        """Return the fit by the most promising of some changes with which it costs less."""
+        ranked = self._ranked(fit, changes)
+        found = (self._with(fit, change) for gain, change in ranked if gain > 0)
+        return next((other for other in found if other.cost < cost), None)
+
+    def _with(self, fit: Fit, change: OptionTable) -> Fit:
+        """Return the fit with some options changed."""
+        affected = self._evidence.turning_on(frozenset(change))
         own = frozenset(affected)
+        table = {**fit.table, **change}
         rest = {number: count for number, count in fit.differing.items() if number not in own}
         return self._fit(table, rest | self._evidence.differences(table, affected))
 
-    def _moves(self, fit: Fit, *, is_second: bool = False) -> list[tuple[int, str, Value]]:
-        """Return the changes that might help, the most promising first, with what they gain.
+    def _changes(
+        self, fit: Fit, values: Callable[[str, Value], Iterable[Value]]
+    ) -> Iterator[OptionTable]:
+        """Return the changes of an option that bear on what is wrong, as far as that is looked at.
 
-        Of a number a second change tries no more than documents name and what is next to it.
+        In: the fit, and which values of an option to try in place of the one that it has.
         """
-        values = self._choices.near if is_second else self._choices.all_but
-        numbers = sorted(fit.differing)
-        looked_at = numbers[:: max(1, len(numbers) // _LOOKED_AT)][:_LOOKED_AT]
-        turning = {number: self._evidence.options_of(number) for number in looked_at}
-        asked: frozenset[str] = frozenset[str]().union(
-            *turning.values(), *(about for _, about in fit.broken)
-        )
-        moves = [
-            (self._gain(fit, key, value, turning), key, value)
+        turning = self._looked_at(fit).values()
+        asked = frozenset[str]().union(*turning, *(about for _, about in fit.broken))
+        return (
+            {key: value}
             for key in self._choices.keys
             if key in asked
             for value in values(key, fit.table[key])
-        ]
-        moves.sort(key=lambda move: -move[0])
-        return moves
+        )
 
-    def _gain(self, fit: Fit, key: str, value: Value, turning: dict[int, frozenset[str]]) -> int:
+    def _ranked(self, fit: Fit, changes: Iterable[OptionTable]) -> list[tuple[int, OptionTable]]:
+        """Return some changes, the most promising first, with what they gain."""
+        turning = self._looked_at(fit)
+        gains = [(self._gain(fit, change, turning), change) for change in changes]
+        return sorted(gains, key=lambda each: -each[0])
+
+    def _looked_at(self, fit: Fit) -> dict[int, frozenset[str]]:
+        """Return a few of the answers that differ, and the options that bear on each."""
+        numbers = sorted(fit.differing)
+        looked_at = numbers[:: max(1, len(numbers) // _LOOKED_AT)][:_LOOKED_AT]
+        return {number: self._evidence.options_of(number) for number in looked_at}
+
+    def _gain(self, fit: Fit, change: OptionTable, turning: Mapping[int, frozenset[str]]) -> int:
         """Return how many of the answers that differ no longer do after a change."""
-        table = {**fit.table, key: value}
-        own = [number for number, keys in turning.items() if key in keys]
+        table = {**fit.table, **change}
+        own = [number for number, keys in turning.items() if not keys.isdisjoint(change)]
         before = sum(fit.differing[number] for number in own)
         left = _total(self._evidence.differences(table, own))
         mended = len(fit.broken) - sum(1 for _ in self._choices.broken(table))
