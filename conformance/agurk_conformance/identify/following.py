@@ -93,7 +93,7 @@ class Follower:
         """Say whether each seat that is in has been dealt cards, as many as the others."""
         active = self._reader.now["active"]
         sizes = {len(hand) for hand in hands.values()}
-        seated = hands.keys() == set(active) and leader in active
+        seated = sorted(hands) == sorted(active) and leader in active
         return seated and len(sizes) == 1 and 0 not in sizes
 
     def _hands(self, state: Wire) -> Wire:
