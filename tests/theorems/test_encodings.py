@@ -23,7 +23,10 @@ if TYPE_CHECKING:
 
     from agurk_reference.rules import Rules
 
-FOLLOWING = ("agurk", "cucumber-fr", "gurka-se-match", "gurka-fr-plain-aces")
+FOLLOWING = (
+    *("agurk", "cucumber-fr", "gurka-se-match", "gurka-fr-plain-aces"),
+    *("agurk-bonus-jokers", "five-cucumbers"),
+)
 SETTLING = ("agurk", "agurk-bonus", "agurk-exact-reset", "agurk-all-tied", "cucumber-wiki")
 TABLES = [*map(rules_of, SETTLING), replace(rules_of("agurk-bonus"), bonus_order="before_reentry")]
 DEALS = ("agurk", "cucumber-fr")
@@ -35,7 +38,7 @@ def follow_disagreements(encoding: str) -> Iterator[tuple[str, Trick, Hand]]:
     for name in FOLLOWING:
         rules = rules_of(name)
         for _ in range(60):
-            drawn = random.sample(pack(), random.randint(2, 10))
+            drawn = random.sample(pack(rules.deck), random.randint(2, 10))
             at = random.randint(1, min(3, len(drawn) - 1))
             trick = tuple(Play(Seat(seat), card) for seat, card in enumerate(drawn[:at]))
             hand = tuple(sorted(drawn[at:]))
