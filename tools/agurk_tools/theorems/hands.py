@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from agurk_reference.rules import Rules
     from agurk_reference.trick import Trick
 
+QUEEN: Final = Rank(12)
 _RANKS: Final = range(2, 15)
 _SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
@@ -198,16 +199,21 @@ def _ducking(most: int) -> str:
 def led_aces() -> Iterator[Case]:
     """Who leads an ace keeps the lead where the ace forces and holds; else another ace takes it."""
     for name in ("cucumber-fr", "agurk"):
-        yield Case(f"{name}, tricks of 3 cards", partial(_led_aces, rules_of(name)))
+        yield Case(f"{name}, tricks of 3 cards", partial(_led, rules_of(name), ACE, "ace"))
 
 
-def _led_aces(rules: Rules) -> str:
-    """Ask who takes each trick that an ace leads."""
-    counts = dict.fromkeys(("leader", "another ace"), 0)
-    for second, third in product(_RANKS, repeat=2):
-        cards = [
-            Card(Rank(rank), suit) for rank, suit in zip((14, second, third), _SUITS, strict=False)
-        ]
+def led_queens() -> Iterator[Case]:
+    """Who leads a queen when no ace and no king is left."""
+    name = "agurk"
+    yield Case(f"{name}, tricks of 3 cards", partial(_led, rules_of(name), QUEEN, "queen"))
+
+
+def _led(rules: Rules, led: Rank, name: str) -> str:
+    """Ask who takes each trick that a rank leads when none above it is left."""
+    counts = dict.fromkeys(("leader", f"another {name}"), 0)
+    for others in product(range(2, led + 1), repeat=2):
+        ranks = zip((led, *others), _SUITS, strict=False)
+        cards = [Card(Rank(rank), suit) for rank, suit in ranks]
         trick = tuple(Play(Seat(seat), card) for seat, card in enumerate(cards))
-        counts["leader" if taker(rules, trick) == 0 else "another ace"] += 1
+        counts["leader" if taker(rules, trick) == 0 else f"another {name}"] += 1
     return ", ".join(f"{who} takes {number}" for who, number in counts.items())
