@@ -29,7 +29,9 @@ FOLLOWING = (
 )
 SETTLING = ("agurk", "agurk-bonus", "agurk-exact-reset", "agurk-all-tied", "cucumber-wiki")
 TABLES = [*map(rules_of, SETTLING), replace(rules_of("agurk-bonus"), bonus_order="before_reentry")]
-DEALS = ("agurk", "cucumber-fr")
+DEALS = ("agurk", "cucumber-fr", "cucumber-wiki")
+ACES = [[14, 14, 2], [14, 3, 9], [14, 4, 5]]
+"""Seat 0 has aces alone and plays one on the ace led; whoever leads next decides what is legal."""
 
 
 def follow_disagreements(encoding: str) -> Iterator[tuple[str, Trick, Hand]]:
@@ -79,6 +81,7 @@ def settle_disagreements(encoding: str) -> Iterator[tuple[Rules, Standing, Trick
 
 def plans(random: Random, rules: Rules) -> Iterator[list[list[int]]]:
     """Go through deals of low cards: played legally, and the same with two cards exchanged."""
+    yield ACES
     for _ in range(15):
         seats = tuple(Seat(seat) for seat in range(random.randint(2, 4)))
         cards = random.sample([*pack()[:12], *pack()[-8:]], 4 * len(seats))
@@ -161,7 +164,8 @@ def test_wrong_settle(right: str, wrong: str) -> None:
     [
         ("before(T,P,H), H > R.", "before(T,P,H), H >= R."),
         (":- below(T,S), card(T,S,R), card(U,S,Q), U > T, Q < R.", ""),
-        ("takes(T,S) :- forced(T), at(T,S,0).", "takes(T,S) :- forced(T), at(T,S,n-1)."),
+        ("takes(T,S) :- holds(T), at(T,S,0).", "takes(T,S) :- holds(T), at(T,S,n-1)."),
+        ("forced(T), winner(leader).", "forced(T)."),
         ("Q >= M, M =", "Q > M, M ="),
     ],
 )
