@@ -12,6 +12,7 @@ from tests.miniatures.rules.ranks import KnowsRanks
 from tests.miniatures.rules.trick import FirstEqualTakes
 
 from agurk_reference.engine import Engine
+from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +32,22 @@ shows_deals = SamplesDeals()
 
 must_head = MustHead()
 """It has those head that can."""
+
+
+class HasATableOfItsOwn(Engine):
+    """It claims the options of a ruleset, and names none."""
+
+    def handle(self, request: Message) -> Message:
+        """Claim them."""
+        reply = super().handle(request)
+        if request["method"] != "hello":
+            return reply
+        claim = {"id": None, "options": dict(load_law().ruleset("agurk-fr").table)}
+        return {**reply, "result": {**reply["result"], "rulesets": [claim]}}
+
+
+has_a_table_of_its_own = HasATableOfItsOwn().handle
+"""It plays by its table."""
 
 
 def _changed(change: Callable[[Message, Message], Message]) -> Callable[[Message], Message]:
