@@ -10,6 +10,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from agurk_conformance.cli import main
+from agurk_spec.bounded import LARGEST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -162,14 +163,25 @@ def test_an_engine_of_matches_only_is_sent_elsewhere() -> None:
     assert "agurk perft" in result.output
 
 
-def test_a_file_that_is_no_state_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["{}", "", "[" * 100_000], ids=["other", "empty", "deep"])
+def test_a_file_that_is_no_state_is_left_alone(text: str, tmp_path: Path) -> None:
     """A name that is typed wrongly costs nobody a file."""
     notes = tmp_path / "notes.json"
-    notes.write_text("{}", encoding="utf-8")
+    notes.write_text(text, encoding="utf-8")
     result = exhausted("reference", *SMALL, "--state", str(notes))
     assert result.exit_code == 2
     assert "is no state of a run; allowed: the file of --state" in " ".join(result.output.split())
-    assert notes.read_text(encoding="utf-8") == "{}"
+    assert notes.read_text(encoding="utf-8") == text
+
+
+def test_a_state_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+    """It would take all memory."""
+    endless = tmp_path / "state.json"
+    with endless.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    result = exhausted("reference", *SMALL, "--state", str(endless))
+    assert result.exit_code == 2
+    assert f"more than {LARGEST} bytes; allowed" in " ".join(result.output.split())
 
 
 def test_a_state_of_another_scope_is_refused(tmp_path: Path) -> None:
