@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -87,6 +88,13 @@ def test_a_crash_is_broken_and_ends_the_run_when_it_goes_on() -> None:
     assert "broken: crashed (3 times, first here)" in lines(result)
     assert any(line.startswith("incomplete: ") for line in lines(result))
     assert "a queen has no number" in result.stdout
+
+
+def test_an_engine_that_ends_now_and_then_is_warned_of() -> None:
+    """It gives every reply when it is asked again, which is no verdict and is told."""
+    engine = f"cmd:{sys.executable} -m tests.miniatures.manners.crash_at_fifth"
+    result = exhausted(engine, "--seats", "2", "--hand", "1")
+    assert "warning: the engine ended with exit code 3; asked again, it gave" in result.output
 
 
 def test_what_is_not_supported_is_no_pass() -> None:

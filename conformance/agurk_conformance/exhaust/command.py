@@ -16,7 +16,7 @@ from agurk_conformance.exhaust.telling import tell_divergence, tell_open, tell_s
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.running.choosing import find_playable
 from agurk_conformance.running.claims import claimed_rulesets
-from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_conformance.running.engines import open_client, resolve_engine, warned
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -189,6 +189,8 @@ def exhaust(wish: Wish, folder: Path, progress: Progress) -> Iterator[Outcome]:
         _ = exhausting.state
         for ruleset in exhausting.rulesets():
             yield exhausting.outcome(ruleset, progress)
+        if client.warnings:
+            yield Outcome(tuple(warned(client)), is_right=True)
 
 
 def _check(option: str, found: int, least: int, most: int, where: str) -> None:

@@ -22,7 +22,7 @@ from agurk_conformance.perft.tree import Tree
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.running.choosing import find_playable
 from agurk_conformance.running.claims import claimed_rulesets
-from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_conformance.running.engines import open_client, resolve_engine, warned
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -76,6 +76,8 @@ def perft(wish: Wish, folder: Path) -> Iterator[Outcome]:
         wish = replace(wish, ruleset=spec.asked_by(wish.ruleset))
         with open_client(spec) as client:
             yield from _Counter(law, oracle, client, wish, folder).outcomes(deals)
+            if client.warnings:
+                yield Outcome(tuple(warned(client)), is_right=True)
 
 
 def law_counts(tree: Tree, plies: int = LONGEST) -> list[int]:
