@@ -132,6 +132,12 @@ def test_a_claim_of_a_ruleset_that_is_not_there_is_told() -> None:
     assert "`agurk rulesets` lists" in result.output
 
 
+def test_what_is_interrupted_is_no_verdict() -> None:
+    """It ends as shells have it, and not with the status of a fault."""
+    result = smoke("tests.exhaust.engines:interrupted_at_once")
+    assert (result.exit_code, result.stderr) == (130, "interrupted\n")
+
+
 def test_a_name_of_no_engine_is_a_mistake_in_the_usage() -> None:
     """The status is 2, and the message lists what there is."""
     result = smoke("nosuch")

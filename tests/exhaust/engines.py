@@ -148,17 +148,18 @@ matches_only = _changed(_matches_only)
 explains_nothing = _changed(_explains_nothing)
 
 
-def _interrupted() -> Callable[[Message], Message]:
-    """Be interrupted at the thousandth question, and at no other."""
+def _interrupted(at: int) -> Callable[[Message], Message]:
+    """Be interrupted at the question of this number, and at no other."""
     reference, times = Engine(), count(1)
 
     def engine(request: Message) -> Message:
         """Answer as the reference does, unless it is the time."""
-        if next(times) == 1000:
+        if next(times) == at:
             signal.raise_signal(signal.SIGINT)
         return reference.handle(request)
 
     return engine
 
 
-interrupted = _interrupted()
+interrupted = _interrupted(1000)
+interrupted_at_once = _interrupted(2)
