@@ -197,7 +197,9 @@ def open_options(left_open: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str
         asked = Counter(option for options in lefts for option in options)
         named = asked.most_common(_OPTIONS)
         told = [f"{one_line(option, SHORT)} ({units})" for option, units in named]
-        more = [f"{len(asked) - _OPTIONS} more options"] if len(asked) > _OPTIONS else []
+        more = (
+            [f"{counted(len(asked) - _OPTIONS, 'other option')}"] if len(asked) > _OPTIONS else []
+        )
         subject = one_line(ruleset, SHORT)
         options = ", ".join(told + more)
         yield f"not judged: {counted(len(lefts), 'unit')}, for {subject} leaves open {options}"
