@@ -34,22 +34,6 @@ must_head = MustHead()
 """It has those head that can."""
 
 
-class HasATableOfItsOwn(Engine):
-    """It claims the options of a ruleset, and names none."""
-
-    def handle(self, request: Message) -> Message:
-        """Claim them."""
-        reply = super().handle(request)
-        if request["method"] != "hello":
-            return reply
-        claim = {"id": None, "options": dict(load_law().ruleset("agurk-fr").table)}
-        return {**reply, "result": {**reply["result"], "rulesets": [claim]}}
-
-
-has_a_table_of_its_own = HasATableOfItsOwn().handle
-"""It plays by its table."""
-
-
 def _changed(change: Callable[[Message, Message], Message]) -> Callable[[Message], Message]:
     """Return an engine that answers as the reference does, and then differently."""
     reference = Engine()
@@ -142,6 +126,17 @@ lists_nothing = _changed(_lists_nothing)
 exchanges_one_at_most = _changed(_exchanges_one_at_most)
 no_jack_on_a_jack = _changed(_no_jack_on_a_jack)
 first_of_equal_kings = _changed(_first_of_equal_kings)
+
+
+def _claims_a_table(request: Message, reply: Message) -> Message:
+    """Claim the options of a ruleset, and name none."""
+    if request["method"] != "hello":
+        return reply
+    claim = {"id": None, "options": dict(load_law().ruleset("agurk-fr").table)}
+    return {**reply, "result": {**reply["result"], "rulesets": [claim]}}
+
+
+has_a_table_of_its_own = _changed(_claims_a_table)
 crash_on_a_queen = _changed(_crash_on_a_queen)
 no_hands_of_two = _changed(_no_hands_of_two)
 matches_only = _changed(_matches_only)
