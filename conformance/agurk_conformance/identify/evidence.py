@@ -19,6 +19,9 @@ if TYPE_CHECKING:
     from agurk_spec.conditions import OptionTable, Value
 
 _UNCOMPARED: Final = frozenset({"because", "match", "before", "after"})
+_PAST: Final = frozenset({"taker", "points"})
+"""Fields that tell of what was before: null where a match begins after it, whatever is known."""
+
 EMPTY: Final[Mapping[str, Any]] = {
     "pot": 0,
     "kept": {},
@@ -160,6 +163,7 @@ class Evidence:
             name
             for name in told
             if name not in _UNCOMPARED
+            and not (name in _PAST and told[name] is None)
             and not (_agrees(name, due[name], told[name]) if name in due else _is_empty(told, name))
         ]
 
