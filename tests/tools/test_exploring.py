@@ -12,16 +12,9 @@ from agurk_conformance.strategies.tables import law
 from agurk_spec.errors import SpecError
 from agurk_tools.copies import package_sources
 from agurk_tools.explored import Found, first_found, whole_field
-from agurk_tools.exploring import (
-    Gate,
-    Shrunk,
-    figures,
-    name_findings,
-    size_findings,
-    unfound,
-    unfound_findings,
-)
+from agurk_tools.exploring import Gate, figures, unfound, unfound_findings
 from agurk_tools.mutants import load_mutants
+from agurk_tools.shrinking import Shrunk, name_findings, size_findings
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -65,7 +58,8 @@ def test_what_is_not_found_needs_a_reason_and_a_reason_needs_a_mutant() -> None:
 
 def test_one_in_five_may_be_larger_than_the_scenario() -> None:
     """Of five shrunk positions one may be larger, and two are too many."""
-    small = Shrunk(mutant=MUTANT, named=MUTANT.clause, size=8, scenario=8)
+    own = MUTANT.clause
+    small = Shrunk(mutant=MUTANT, named=own, cited=(own,), size=8, scenario=8)
     large = replace(small, size=9)
     assert list(size_findings([small] * 4 + [large])) == []
     (finding,) = size_findings([small] * 3 + [large] * 2)
@@ -77,7 +71,7 @@ def test_one_in_five_may_be_larger_than_the_scenario() -> None:
 def test_one_in_five_may_be_named_by_another_clause() -> None:
     """A clause that restates the broken one is as good; a neighbour is counted, and is another."""
     entailing = next(each for each in load_mutants(law()) if each.clause == "FW-1")
-    right = Shrunk(mutant=entailing, named="FW-1", size=8, scenario=8)
+    right = Shrunk(mutant=entailing, named="FW-1", cited=("FW-1",), size=8, scenario=8)
     restated, near, far = (replace(right, named=name) for name in ("FW-2", "FW-7", "TH-1"))
     assert list(name_findings([right] * 3 + [restated, near], law())) == []
     (finding,) = name_findings([right] * 3 + [near, far], law())

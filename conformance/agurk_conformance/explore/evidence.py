@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
     from agurk_conformance.corpus.scenario import Scenario
+    from agurk_conformance.corpus.units import Unit
     from agurk_conformance.judging.culprits import Suspect
     from agurk_conformance.judging.verdict import UnitResult
     from agurk_conformance.protocol.client import Client
@@ -32,8 +33,8 @@ _KNOWN: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
-class _Sighting:
-    """A unit that passed, or failed in a step of some kind."""
+class Sighting:
+    """A unit that passed, or failed in a step of some kind: None where it passed."""
 
     scenario: str
     clauses: tuple[str, ...]
@@ -49,7 +50,7 @@ class _Sighting:
 class Evidence:
     """What an engine passes of the scenarios, and fails."""
 
-    sightings: tuple[_Sighting, ...]
+    sightings: tuple[Sighting, ...]
 
     def culprit(self, kind: str, bearing: Collection[str], known: Collection[str]) -> str | None:
         """Return the clause that explains best the failures of one kind; None without any.
@@ -68,8 +69,12 @@ class Evidence:
 
 def gathered(engine: Client, rulesets: Iterable[Ruleset]) -> Evidence:
     """Try each scenario on an engine, under the first of some rulesets in which it holds."""
-    results = run(units_at_home(_corpus(), dict.fromkeys(rulesets)), engine)
-    return Evidence(tuple(filter(None, map(_sighting, results))))
+    return tried(engine, units_at_home(_corpus(), dict.fromkeys(rulesets)))
+
+
+def tried(engine: Client, units: Iterable[Unit]) -> Evidence:
+    """Try units on an engine."""
+    return Evidence(tuple(filter(None, map(_sighting, run(units, engine)))))
 
 
 @cache
@@ -83,12 +88,12 @@ def _chance(suspect: Suspect, known: Collection[str]) -> float:
     return suspect.suspicion * (_KNOWN if suspect.clause in known else 1)
 
 
-def _sighting(result: UnitResult) -> _Sighting | None:
+def _sighting(result: UnitResult) -> Sighting | None:
     """Return what came of one unit; None where nothing did."""
     name, cited = result.unit.scenario.id, result.unit.clauses
     if result.verdict is Verdict.PASSED:
-        return _Sighting(name, cited, None)
+        return Sighting(name, cited, None)
     failed = result.failure
     if failed is None:
         return None
-    return _Sighting(name, cited, family(result.unit.row.steps[failed.step], failed.field))
+    return Sighting(name, cited, family(result.unit.row.steps[failed.step], failed.field))

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance import notation
-from agurk_conformance.corpus.position import position_to_wire
+from agurk_conformance.corpus.position import first_position, position_to_wire
 from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
@@ -24,11 +24,13 @@ from agurk_conformance.corpus.scenario import (
     Step,
     is_refused,
 )
+from agurk_conformance.explore.standings import given_at
 from agurk_conformance.protocol.outcome import Answered, Call
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from agurk_conformance.corpus.position import Position
     from agurk_conformance.explore.cases import Case
     from agurk_conformance.judging.verdict import Check
     from agurk_conformance.notation import Card, Play, Seat
@@ -128,8 +130,7 @@ class Naming:
         """Return the clauses by which cards are legal or not, as far as a step is about some."""
         match step:
             case MayPlay(seat):
-                hands = case.unit.positions[number].hands or {}
-                for card in hands.get(seat, ()):
+                for card in self._held(case, number, seat):
                     yield from self._because(case, number, seat, card)
             case Plays(seat, card):
                 reasons = self._because(case, number, seat, card)
@@ -141,16 +142,28 @@ class Naming:
         """Return the clauses by which a card is legal or not, where the check is about one."""
         if not isinstance(step, MayPlay | Plays):
             return []
-        hands = case.unit.positions[check.step].hands or {}
-        for card in _disputed(check, hands.get(step.seat, ())):
+        for card in _disputed(check, self._held(case, check.step, step.seat)):
             if found := self._because(case, check.step, step.seat, card):
                 return found
         return []
 
+    def _held(self, case: Case, number: int, seat: Seat) -> tuple[Card, ...]:
+        """Return the cards of a seat at a step; none where they are not known."""
+        position = self._position(case, number)
+        return () if position is None else (position.hands or {}).get(seat, ())
+
+    def _position(self, case: Case, number: int) -> Position | None:
+        """Return the position that a step finds: as the case tells it, or else as the oracle."""
+        position = case.unit.positions[number]
+        if not position.known or position.hands is None:
+            given = given_at(self._oracle, case, number)
+            return None if given is None else first_position(given)
+        return position
+
     def _because(self, case: Case, number: int, seat: Seat, card: Card) -> list[str]:
         """Return the oracle's reasons for a card."""
-        position = case.unit.positions[number]
-        if not position.known or position.hands is None or not self._oracle.hello.explains:
+        position = self._position(case, number) if self._oracle.hello.explains else None
+        if position is None:
             return []
         params: dict[str, Any] = {
             "position": position_to_wire(position, case.ruleset),

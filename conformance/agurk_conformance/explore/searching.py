@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.explore.cases import Case
 from agurk_conformance.explore.drawing import drawn
-from agurk_conformance.explore.evidence import Evidence, gathered
+from agurk_conformance.explore.evidence import gathered
 from agurk_conformance.explore.families import chapters, family
 from agurk_conformance.explore.naming import Naming
 from agurk_conformance.explore.paring import pared
@@ -17,9 +17,10 @@ from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.running.run import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from agurk_conformance.explore.drawing import Field
+    from agurk_conformance.explore.evidence import Evidence
     from agurk_conformance.judging.verdict import Check, UnitResult
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
@@ -62,25 +63,33 @@ class Tally:
 
 
 class Search:
-    """A search of one engine: how many cases, from which seed, and what came of it."""
+    """A search of one engine, and what came of it.
 
-    def __init__(self, engine: Client, ground: Field, law: Law, number: int, start: int) -> None:
-        """Take the engine, where cases are drawn from, the law, how many, and the seed."""
+    `gather` tries the scenarios on the engine; whoever knows already how some fare has another.
+    """
+
+    def __init__(
+        self,
+        engine: Client,
+        ground: Field,
+        law: Law,
+        gather: Callable[[Client, Iterable[Ruleset]], Evidence] = gathered,
+    ) -> None:
+        """Take the engine, where cases are drawn from, the law, and how evidence is gathered."""
         self._engine = engine
+        self._gather = gather
         self._ground = ground
         self._naming = Naming(law, ground.oracle)
-        self._number = number
-        self._seed = start
         self._smallest: dict[str, Case] = {}
         self._evidence: Evidence | None = None
         self.tally = Tally()
 
-    def disagreements(self) -> Iterator[Disagreement]:
-        """Draw and ask all cases; then shrink each disagreement, the smallest first."""
-        return self.among(drawn_cases(self._ground, self._number, self._seed))
+    def disagreements(self, number: int, start: int) -> Iterator[Disagreement]:
+        """Draw and ask so many cases from a seed; then shrink each disagreement."""
+        return self.among(drawn_cases(self._ground, number, start))
 
     def among(self, cases: Sequence[Case]) -> Iterator[Disagreement]:
-        """Ask the first cases that are drawn; then shrink as `disagreements` does."""
+        """Ask some cases; then shrink each disagreement, the smallest first."""
         self._look_at(cases)
         found: dict[str, Disagreement] = {}
         for seeming in sorted(self._smallest, key=lambda name: (self._smallest[name].size, name)):
@@ -99,7 +108,7 @@ class Search:
         """Return the clause that explains best what the engine answers like this elsewhere."""
         if self._evidence is None:
             named = [ruleset for ruleset in self._ground.rulesets if ruleset.id != "own"]
-            self._evidence = gathered(self._engine, [*named, *rulesets])
+            self._evidence = self._gather(self._engine, [*named, *rulesets])
         case, number, field_ = found.case, found.check.step, found.check.field
         kind = family(case.steps[number], field_)
         known = self._naming.reasons(case, found.check)
