@@ -144,7 +144,7 @@ class Search:
 
     def _seeming(self, result: UnitResult) -> str | None:
         """Return which clause a result seems to speak against; None where it speaks for all."""
-        failed, unit = result.failure, result.unit
+        failed, unit = failure_of(result), result.unit
         if failed is None:
             return None
         case = Case(unit.ruleset, unit.scenario.given, unit.row.steps)
@@ -161,12 +161,20 @@ class Search:
                 for result in run([case.unit for case in tried], self._engine)
             ],
         )
-        check = next(iter(run([best.unit], self._engine))).failure
+        check = failure_of(next(iter(run([best.unit], self._engine))))
         return None if check is None else Disagreement(seeming.removesuffix(_REASONS), best, check)
 
     def cited(self, found: Disagreement) -> tuple[str, ...]:
         """Return the clauses on which the answers of a disagreement depend."""
         return self._naming.cited(found.case, found.clause)
+
+
+def failure_of(result: UnitResult) -> Check | None:
+    """Return the check that a result is about: one about more than reasons where there is one."""
+    failed = [check for check in result.checks if check.verdict is Verdict.FAILED]
+    if result.failure is None:
+        return None
+    return next((check for check in failed if not is_about_reasons(check)), failed[0])
 
 
 def _order(found: tuple[str, Disagreement]) -> tuple[bool, Any, str]:
