@@ -11,6 +11,8 @@ from agurk_conformance.corpus.scenario import (
     BuyBack,
     Deal,
     DealPack,
+    Dispute,
+    Exchange,
     Expect,
     Last,
     MayPlay,
@@ -60,7 +62,7 @@ def test_the_clause_of_a_card_is_known_after_a_deal_that_moves_the_dealer() -> N
     (*_, asked) = case.steps
     assert asked == MayPlay(A, parse_cards("2♣"))
     told = _reasons(case, step=2, expected="2♣", got="2♣ 3♦")
-    assert told == ("FW-1",)
+    assert told == ("FW-1", "EQ-6", "EQ-3", "FW-15")
 
 
 @pytest.mark.parametrize(("got", "first"), [("seat B", "TR-2"), ("seat A", "TR-1")])
@@ -92,8 +94,57 @@ def test_what_may_be_named_is_all_that_bears_on_the_step() -> None:
     assert {"deal-order", "deal-packet"} <= {*decisions(case, 0, "")}
     kept = replace(case, steps=(Expect({"kept": {}}),))
     assert decisions(kept, 0, "kept") == ("kept-card", "deal-source")
+    challenged = replace(case, steps=(Dispute(play=Play(A, parse_card("2♣")), fields={}),))
+    assert {"dispute-later-cards", "legal-follow"} <= {*decisions(challenged, 0, "upheld")}
     back = replace(case, steps=(BuyBack(seat=A, cost="stake", refused=False, reason=None),))
     assert {"buy-back-limit", "buy-back-eligibility"} <= {*decisions(back, 0, "")}
+
+
+@pytest.mark.parametrize(
+    ("got", "first"),
+    [("points A 0, B 3, C 0", "penalty-amount"), ("points A 2, B 0, C 0", "payer")],
+)
+def test_points_are_about_the_amount_where_the_same_seats_pay(got: str, first: str) -> None:
+    """Who pays is what the engine and the law agree in there."""
+    case = _case(DealPack(pack(), None))
+    paid = replace(case, steps=(Expect({"points": {A: 0, B: 2, C: None}}),))
+    assert decisions(paid, 0, "points", got)[0] == first
+
+
+def test_what_a_position_tells_of_may_be_what_is_broken() -> None:
+    """In one that is pared nothing is told in vain."""
+    case = _case(DealPack(pack(), None))
+    lives = replace(case, steps=(Expect({"points": {}}),))
+    for told, decision in (
+        ({"sudden_death": True}, "sudden-death"),
+        ({"floors": {A: 1}}, "bonus-floor"),
+        ({"eliminated": {B: 22}}, "skip-eliminated"),
+    ):
+        rare = replace(lives, given=replace(case.given, **told))
+        assert decision in decisions(rare, 0, "points")
+        assert decision not in decisions(lives, 0, "points")
+
+
+def test_after_a_refusal_a_change_is_about_the_refusal() -> None:
+    """What is refused leaves everything as it was (IR-5)."""
+    case = _case(DealPack(pack(), None))
+    refused = Exchange(seat=A, cards=(), refused=True, reason="XC-1")
+    after = replace(case, steps=(refused, Expect({"exchanged": None})))
+    assert decisions(after, 1, "exchanged")[0] == "engine-refusal"
+    done = replace(refused, refused=False, reason=None)
+    assert decisions(replace(after, steps=(done, after.steps[1])), 1, "exchanged")[0] != (
+        "engine-refusal"
+    )
+
+
+def test_the_first_to_exchange_and_the_later_ones_have_clauses_of_their_own() -> None:
+    """It is the second where some have exchanged already."""
+    case = _case(DealPack(pack(), None))
+    own = Exchange(seat=A, cards=(), refused=False, reason=None)
+    first = replace(case, steps=(own,))
+    later = replace(first, given=replace(case.given, exchanged={B: 1}))
+    assert "exchange-forehand" in decisions(first, 0, "")
+    assert "exchange-later" in decisions(later, 0, "")
 
 
 @pytest.mark.parametrize("together", [True, False])

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from agurk_conformance.corpus.units import units_at_home
-from agurk_conformance.explore.evidence import Evidence, Sighting, tried
+from agurk_conformance.explore.evidence import Evidence, Sighting, tried, units_to_try
 from agurk_conformance.explore.searching import Search
 from agurk_conformance.protocol.client import Client
 from agurk_conformance.protocol.inprocess import InProcessLink
@@ -114,20 +113,15 @@ class _Bench:
     def _gathered(self, trial: Trial, client: Client, rulesets: Iterable[Ruleset]) -> Evidence:
         """Return how the scenarios fare, of which those are tried that fail or may fail.
 
-        It is known of those at home under a ruleset with a name.
+        Of those at home under a ruleset with a name it is known.
         """
         names = {rules.id for rules in self.material.playable}
-        known = {unit.name: unit for unit in self.material.units if unit.ruleset.id in names}
-        own = [rules for rules in rulesets if rules.id not in names]
-        passed = tuple(
-            Sighting(known[name].scenario.id, known[name].clauses, None)
-            for name in trial.passed
-            if name in known
-        )
-        failing = [known[name] for name in trial.failed if name in known]
-        others = units_at_home(self.material.corpus, own)
-        unknown = [unit for unit in others if unit.name not in known]
-        return Evidence(passed + tried(client, failing + unknown).sightings)
+        units, known = units_to_try(rulesets), frozenset(trial.passed)
+        passed = [unit for unit in units if unit.ruleset.id in names and unit.name in known]
+        names_passed = {unit.name for unit in passed}
+        others = [unit for unit in units if unit.name not in names_passed]
+        seen = [Sighting(unit.scenario.id, unit.clauses, None) for unit in passed]
+        return Evidence((*seen, *tried(client, others).sightings))
 
 
 def shrunk_lines(shrunk: Sequence[Shrunk], law: Law) -> Iterator[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final
 from agurk_conformance import notation
 from agurk_conformance.corpus.position import first_position, position_to_wire
 from agurk_conformance.corpus.scenario import MayPlay, Plays, Step, is_refused
-from agurk_conformance.explore.deciding import decisions
+from agurk_conformance.explore.deciding import decisions, decisions_of_card, decisions_of_reason
 from agurk_conformance.explore.standings import given_at
 from agurk_conformance.protocol.outcome import Answered, Call
 
@@ -48,7 +48,7 @@ class Naming:
         named = _REASON.search(check.got)
         if named is not None and named[1] in {clause.id for clause in self._law.clauses}:
             found.append(named[1])  # by which an engine that explains refuses
-        return tuple(found)
+        return tuple(dict.fromkeys(found))
 
     def cited(self, case: Case, first: str) -> tuple[str, ...]:
         """Return the clauses on which the answers of a case depend, beginning with one."""
@@ -66,13 +66,16 @@ class Naming:
         """Return the clauses by which cards are legal or not, as far as a step is about some."""
         match step:
             case MayPlay(seat):
-                for card in self._held(case, number, seat):
-                    yield from self._because(case, number, seat, card)
+                held = self._held(case, number, seat)
+                found = [own for card in held for own in self._because(case, number, seat, card)]
             case Plays(seat, card):
-                reasons = self._because(case, number, seat, card)
-                yield from [_ONLY] if _ONLY in reasons else reasons
+                found = self._because(case, number, seat, card)
+                found = [_ONLY] if _ONLY in found else found
             case _:
                 return
+        yield from found
+        if {*found} - {_ONLY}:
+            yield from self._beside(case, number)
 
     def _of_card(self, case: Case, check: Check, step: Step) -> list[str]:
         """Return the clauses by which a card is legal or not, where the check is about one."""
@@ -80,8 +83,14 @@ class Naming:
             return []
         for card in _disputed(check, self._held(case, check.step, step.seat)):
             if found := self._because(case, check.step, step.seat, card):
-                return found
+                return [*found, *self._beside(case, check.step)]
         return []
+
+    def _beside(self, case: Case, number: int) -> Iterator[str]:
+        """Return the clauses that bear on every card of a step."""
+        position = self._position(case, number)
+        trick = () if position is None else position.trick
+        return self._deciding(case, decisions_of_card(case, trick))
 
     def _held(self, case: Case, number: int, seat: Seat) -> tuple[Card, ...]:
         """Return the cards of a seat at a step; none where they are not known."""
@@ -112,9 +121,9 @@ class Naming:
     def _of_step(self, case: Case, number: int, field: str, got: str = "") -> list[str]:
         """Return the clauses on which the outcome of a step rests, and what an engine has of it."""
         reason = getattr(case.steps[number], "reason", None)
-        return (
-            [reason] if reason else list(self._deciding(case, decisions(case, number, field, got)))
-        )
+        if reason:
+            return [reason, *self._deciding(case, decisions_of_reason(case, number))]
+        return list(self._deciding(case, decisions(case, number, field, got)))
 
     def _deciding(self, case: Case, decisions: tuple[str, ...]) -> Iterator[str]:
         """Return the clauses of the ruleset that decide something, in the order asked for."""

@@ -6,13 +6,13 @@ from dataclasses import replace
 from itertools import combinations
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance.corpus.scenario import DealPack, Plays
+from agurk_conformance.corpus.scenario import Deal, DealPack, Plays
 from agurk_conformance.explore.shortening import taken_back, unfolded
 from agurk_conformance.explore.values import reseated
 from agurk_conformance.strategies.standings import clockwise
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.explore.cases import Case
@@ -93,6 +93,39 @@ def fewer_cards(case: Case) -> Iterator[Case]:
                 yield from (_without(case, {**gone, seat: card}) for card in own)
 
 
+def no_cards(case: Case) -> Iterator[Case]:
+    """Return the case with no deal on."""
+    if case.given.hands:
+        bare = replace(case.given, hands=None, trick=(), leader=None, played=None, stock=None)
+        yield replace(case, given=replace(bare, exchanged=None, trick_number=None))
+
+
+def fewer_dealt(case: Case) -> Iterator[Case]:
+    """Return the case with smaller hands dealt: those cards that are played, half, one less."""
+    used = {step.card for step in case.steps if isinstance(step, Plays)}
+    for number, step in enumerate(case.steps):
+        if not isinstance(step, Deal):
+            continue
+        least = max([1, *(len(used.intersection(own)) for own in step.hands.values())])
+        most = max(map(len, step.hands.values()))
+        for size in dict.fromkeys((least, most // 2, most - 1)):
+            if least <= size < most:
+                dealt = replace(step, hands=_cut(step.hands, size, used))
+                steps = (*case.steps[:number], dealt, *case.steps[number + 1 :])
+                told = None if case.given.hand_size is None else size
+                yield replace(case, given=replace(case.given, hand_size=told), steps=steps)
+
+
+def _cut(
+    hands: Mapping[Seat, Sequence[Card]], size: int, used: Collection[Card]
+) -> dict[Seat, tuple[Card, ...]]:
+    """Return hands of so many cards: those that are played, and the lowest of the others."""
+    ordered = {
+        s: sorted(own, key=lambda card: (card not in used, card)) for s, own in hands.items()
+    }
+    return {seat: tuple(sorted(own[:size])) for seat, own in ordered.items()}
+
+
 def _without(case: Case, gone: Mapping[Seat, Card]) -> Case:
     """Return the case without a card of each hand."""
     given = case.given
@@ -111,6 +144,10 @@ def shorter_stock(case: Case) -> Iterator[Case]:
         played = (given.played or ())[:at] + (given.played or ())[at + 1 :]
         yield replace(case, given=replace(given, played=played))
     for number, step in enumerate(case.steps):
+        if isinstance(step, Deal) and step.stock:
+            for stock in (step.stock[:1], step.stock[: len(step.stock) // 2]):
+                dealt = replace(step, stock=stock)
+                yield replace(case, steps=(*case.steps[:number], dealt, *case.steps[number + 1 :]))
         if isinstance(step, DealPack) and step.hand_size is not None:
             for size in (None, 1, step.hand_size - 1):
                 sized = replace(step, hand_size=size)
