@@ -77,6 +77,21 @@ def test_a_trick_is_about_a_tie_where_one_of_those_who_tie_is_named(got: str, fi
     assert ("EQ-6" in told) == (got == "seat A")
 
 
+def test_a_led_ace_that_keeps_the_trick_is_about_more_than_ranks() -> None:
+    """A rule on ties says when it does (TR-3)."""
+    laid = {B: "A♣", C: "2♦", A: "K♣"}
+    trick = tuple(Play(seat, parse_card(card)) for seat, card in laid.items())
+    hands = {seat: parse_cards("2♣ 2♥ 2♠")[at : at + 1] for at, seat in enumerate(SEATS)}
+    case = _case(Expect({"taker": B}), hands=hands, trick=trick)
+    assert "taker-among-equals" in decisions(case, 0, "taker", "seat C")
+    low = _case(
+        Expect({"taker": A}),
+        hands=hands,
+        trick=(replace(trick[0], card=parse_card("3♣")), *trick[1:]),
+    )
+    assert "taker-among-equals" not in decisions(low, 0, "taker", "seat C")
+
+
 def test_a_wrong_answer_tells_more_than_a_wrong_reason() -> None:
     """Whichever of them came first."""
     case = _case(MayPlay(B, ()), hands=dict.fromkeys(SEATS, parse_cards("2♣")), leader=B)
@@ -131,6 +146,9 @@ def test_after_a_refusal_a_change_is_about_the_refusal() -> None:
     refused = Exchange(seat=A, cards=(), refused=True, reason="XC-1")
     after = replace(case, steps=(refused, Expect({"exchanged": None})))
     assert decisions(after, 1, "exchanged")[0] == "engine-refusal"
+    assert decisions(after, 0, "dealer")[0] == "engine-refusal"
+    assert _reasons(after, step=0, field="dealer")[0] == "IR-5"
+    assert _reasons(after, step=0)[0] == "XC-1"
     done = replace(refused, refused=False, reason=None)
     assert decisions(replace(after, steps=(done, after.steps[1])), 1, "exchanged")[0] != (
         "engine-refusal"

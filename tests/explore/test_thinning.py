@@ -39,14 +39,17 @@ def test_the_deal_goes_where_nothing_hangs_on_it() -> None:
 
 
 def test_smaller_hands_are_dealt_and_keep_what_is_played() -> None:
-    """First those cards alone, then half, then all but one; the others are the lowest."""
+    """First those cards alone, then few, then all but one; the others are low, or high."""
     dealt = [case.steps[0] for case in fewer_dealt(DEALT)]
-    hands = [step.hands for step in dealt if isinstance(step, Deal)]
-    assert [{len(own) for own in each.values()} for each in hands] == [{1}, {3}, {5}]
-    assert hands[0] == {A: parse_cards("2♣"), B: parse_cards("7♦")}
-    assert hands[1] == {A: parse_cards("2♣ 3♣ 4♣"), B: parse_cards("2♦ 3♦ 7♦")}
+    steps = [step for step in dealt if isinstance(step, Deal)]
+    sizes = [max(map(len, step.hands.values())) for step in steps]
+    assert sizes == [1] * 4 + [3] * 4 + [5] * 4
+    assert steps[0].hands == {A: parse_cards("2♣"), B: parse_cards("7♦")}
+    assert steps[4].hands == {A: parse_cards("2♣ 3♣ 4♣"), B: parse_cards("2♦ 3♦ 7♦")}
+    assert steps[6].hands == {A: parse_cards("5♣ 6♣ 7♣"), B: parse_cards("5♦ 6♦ 7♦")}
+    assert [len(step.stock or ()) for step in steps[:2]] == [4, 50]
     sized = replace(DEALT, given=replace(BARE, hand_size=6))
-    assert [case.given.hand_size for case in fewer_dealt(sized)] == [1, 3, 5]
+    assert {case.given.hand_size for case in fewer_dealt(sized)} == {1, 3, 5}
 
 
 def test_less_is_left_of_the_pack_that_was_dealt_from() -> None:

@@ -35,7 +35,7 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "taker": ("taker-among-equals", "taker-rank"),
     "leader": ("next-lead", "opening-lead", "next-dealer"),
     "dealer": ("next-dealer", "skip-eliminated"),
-    "to_act": ("turn-order", "next-lead"),
+    "to_act": ("turn-order", "next-lead", "exchange-order"),
     "points": ("payer", "lowest-payer", *_COST, "non-payer-score", "taker-rank"),
     "scores": (
         "crossing",
@@ -61,7 +61,15 @@ _FIELDS: Final[dict[str, tuple[str, ...]]] = {
     "over": ("match-end", "nobody-left"),
     "sudden_death": ("sudden-death", "total-tie", "nobody-left"),
     "hand_size": ("hand-size",),
-    "pot": ("pot", "ante", "buy-back-stake", "exit-payment", "nobody-left", "match-end"),
+    "pot": (
+        "pot",
+        "ante",
+        "buy-back-stake",
+        "exit-payment",
+        "nobody-left",
+        "match-end",
+        "buy-back-skip",
+    ),
     "phase": ("settlement-first", "trick-count"),
     "hands": ("deal-order", "deal-packet", "who-plays"),
     "trick": ("who-plays", "trick-count"),
@@ -87,6 +95,7 @@ _TOLD: Final[dict[str, tuple[str, ...]]] = {
 """What the clauses decide for the sake of which a position tells of a matter."""
 
 _POINTS: Final = re.compile(r"\b([A-Z]) (-?\d+)")
+_ACE: Final = 14
 _SEEN: Final = ("public-facts",)
 _FOLLOWING: Final = ("legal-follow", "legal-lead", "card-source")
 _ABSENT: Final = ("skip-eliminated", "sitting-out")
@@ -104,11 +113,20 @@ def decisions(case: Case, number: int, field: str, got: str = "") -> tuple[str, 
     return tuple(dict.fromkeys(found))
 
 
+def is_after_a_refusal(case: Case, number: int, field: str) -> bool:
+    """Return whether a field is looked at just after something was refused.
+
+    That may also be done at the step that is refused itself.
+    """
+    at = number - isinstance(case.steps[number], Expect)
+    return bool(field) and at >= 0 and is_refused(case.steps[at])
+
+
 def _of_step(case: Case, number: int, field: str, got: str) -> tuple[str, ...]:
     """Return what the clauses decide that speak of what is done or asked at a step."""
     step = case.steps[number]
     match step:
-        case Expect() if number and is_refused(case.steps[number - 1]):
+        case _ if is_after_a_refusal(case, number, field):
             return ("engine-refusal", *_FIELDS.get(field, ()))
         case Expect() if field == "taker":
             return _of_taker(case.unit.positions[number].trick, got)
@@ -187,4 +205,5 @@ def _of_taker(trick: Sequence[Play], got: str) -> tuple[str, ...]:
     tied = {play.seat for play in trick if play.card.rank == best}
     if len(tied) > 1 and (not got or tied.intersection(got.split())):
         return _FIELDS["taker"]
-    return ("taker-rank", "rank-order")
+    is_ace_led = bool(trick) and trick[0].card.rank == _ACE
+    return ("taker-rank", "rank-order", *(("taker-among-equals",) if is_ace_led else ()))

@@ -121,7 +121,7 @@ class Naming:
     def _of_step(self, case: Case, number: int, field: str, got: str = "") -> list[str]:
         """Return the clauses on which the outcome of a step rests, and what an engine has of it."""
         reason = getattr(case.steps[number], "reason", None)
-        if reason:
+        if reason and not field:
             return [reason, *self._deciding(case, decisions_of_reason(case, number))]
         return list(self._deciding(case, decisions(case, number, field, got)))
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.explore.cases import Case
+from agurk_conformance.explore.deciding import is_after_a_refusal
 from agurk_conformance.explore.drawing import drawn
 from agurk_conformance.explore.evidence import gathered
 from agurk_conformance.explore.families import chapters, family
@@ -105,7 +106,12 @@ class Search:
                 yield replace(each, clause=clause)
 
     def _culprit(self, found: Disagreement, rulesets: Iterable[Ruleset]) -> str | None:
-        """Return the clause that explains best what the engine answers like this elsewhere."""
+        """Return the clause that explains best what the engine answers like this elsewhere.
+
+        What is different after a refusal is about that alone, whatever it is.
+        """
+        if is_after_a_refusal(found.case, found.check.step, found.check.field):
+            return found.clause
         if self._evidence is None:
             named = [ruleset for ruleset in self._ground.rulesets if ruleset.id != "own"]
             self._evidence = self._gather(self._engine, [*named, *rulesets])

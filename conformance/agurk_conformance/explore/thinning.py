@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.corpus.scenario import Deal, DealPack, Plays
 from agurk_conformance.explore.shortening import taken_back, unfolded
 from agurk_conformance.explore.values import reseated
+from agurk_conformance.strategies.cards import pack
 from agurk_conformance.strategies.standings import clockwise
 
 if TYPE_CHECKING:
@@ -101,29 +102,41 @@ def no_cards(case: Case) -> Iterator[Case]:
 
 
 def fewer_dealt(case: Case) -> Iterator[Case]:
-    """Return the case with smaller hands dealt: those cards that are played, half, one less."""
+    """Return the case with smaller hands dealt: those cards that are played, three, half, one less.
+
+    What is not played is low, or high; the stock stays as it is, or has all that is not dealt.
+    """
     used = {step.card for step in case.steps if isinstance(step, Plays)}
     for number, step in enumerate(case.steps):
         if not isinstance(step, Deal):
             continue
         least = max([1, *(len(used.intersection(own)) for own in step.hands.values())])
         most = max(map(len, step.hands.values()))
-        for size in dict.fromkeys((least, most // 2, most - 1)):
-            if least <= size < most:
-                dealt = replace(step, hands=_cut(step.hands, size, used))
-                steps = (*case.steps[:number], dealt, *case.steps[number + 1 :])
-                told = None if case.given.hand_size is None else size
-                yield replace(case, given=replace(case.given, hand_size=told), steps=steps)
+        sizes = [n for n in dict.fromkeys((least, 3, most // 2, most - 1)) if least <= n < most]
+        for size, sign in product(sizes, (1, -1)):
+            hands = {seat: _cut(own, size, used, sign) for seat, own in step.hands.items()}
+            told = None if case.given.hand_size is None else size
+            given = replace(case.given, hand_size=told)
+            for stock in _stocks(case, hands, step.stock):
+                steps = (*case.steps[:number], Deal(hands, stock), *case.steps[number + 1 :])
+                yield replace(case, given=given, steps=steps)
 
 
-def _cut(
-    hands: Mapping[Seat, Sequence[Card]], size: int, used: Collection[Card]
-) -> dict[Seat, tuple[Card, ...]]:
-    """Return hands of so many cards: those that are played, and the lowest of the others."""
-    ordered = {
-        s: sorted(own, key=lambda card: (card not in used, card)) for s, own in hands.items()
-    }
-    return {seat: tuple(sorted(own[:size])) for seat, own in ordered.items()}
+def _cut(hand: Sequence[Card], size: int, used: Collection[Card], sign: int) -> tuple[Card, ...]:
+    """Return so many cards of a hand: those used, and the lowest of the others, or the highest."""
+    ordered = sorted(hand, key=lambda card: (card not in used, sign * card.rank))
+    return tuple(sorted(ordered[:size]))
+
+
+def _stocks(
+    case: Case, hands: Mapping[Seat, Sequence[Card]], stock: tuple[Card, ...] | None
+) -> Iterator[tuple[Card, ...] | None]:
+    """Return what may be left of the pack beside hands that are dealt."""
+    yield stock
+    if stock is not None:
+        gone = {card for own in (*hands.values(), *case.given.kept.values()) for card in own}
+        deck = pack(str(case.ruleset.table.get("deck", "std52")))
+        yield tuple(card for card in deck if card not in gone)
 
 
 def _without(case: Case, gone: Mapping[Seat, Card]) -> Case:
