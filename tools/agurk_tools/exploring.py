@@ -17,7 +17,7 @@ from agurk_spec.errors import shortlist
 from agurk_tools.copies import package_sources
 from agurk_tools.explored import SEED, first_found, whole_field
 from agurk_tools.findings import Finding
-from agurk_tools.shrinking import name_findings, shrunk, shrunk_lines, size_findings
+from agurk_tools.shrinking import cite_findings, name_findings, shrunk, shrunk_lines, size_findings
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -128,4 +128,5 @@ def findings(whole: Gate, law: Law, known: Collection[str]) -> tuple[Finding, ..
         *unfound_findings(whole.found, unfound(), known),
         *size_findings(whole.shrunk),
         *name_findings(whole.shrunk, law),
+        *cite_findings(whole.shrunk, law),
     )

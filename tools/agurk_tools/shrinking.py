@@ -37,13 +37,16 @@ LEAST_SMALL: Final = 0.8
 LEAST_NAMED: Final = 0.8
 """The share of positions that are about the clause that is broken, or one that it entails."""
 
+LEAST_CITED: Final = 0.95
+"""The share of positions that cite the clause that is broken, or one that it entails."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Shrunk:
     """How large the smallest position is to which a mutant was shrunk, and the smallest scenario.
 
     Both are counted as the suite counts a unit: seats, cards and steps. `named` is the clause that
-    the position is said to be about.
+    the position is said to be about, `cited` are all on which its answers depend.
     """
 
     mutant: Mutant
@@ -65,6 +68,10 @@ class Shrunk:
     def is_named(self, law: Law) -> bool:
         """Whether the clause named is the one that is broken, or one that restates it."""
         return self.named in entailed_by(self.mutant.clause, law)
+
+    def is_cited(self, law: Law) -> bool:
+        """Whether the clause that is broken is among those cited, or one that restates it."""
+        return not entailed_by(self.mutant.clause, law).isdisjoint(self.cited)
 
 
 def shrunk(
@@ -133,6 +140,8 @@ def shrunk_lines(shrunk: Sequence[Shrunk], law: Law) -> Iterator[str]:
     named = sum(each.is_named(law) for each in shrunk)
     near = sum(each.is_of_its_chapter and not each.is_named(law) for each in shrunk)
     yield f"{named} are named by the clause broken, or one it entails; {near} by a neighbour"
+    cited = sum(each.is_cited(law) for each in shrunk)
+    yield f"{cited} cite the clause broken, or one it entails"
 
 
 def size_findings(shrunk: Sequence[Shrunk]) -> Iterator[Finding]:
@@ -149,3 +158,11 @@ def name_findings(shrunk: Sequence[Shrunk], law: Law) -> Iterator[Finding]:
     if len(shrunk) - len(wrong) < LEAST_NAMED * len(shrunk):
         told = ", ".join(f"{each.mutant.id} ({each.named})" for each in wrong)
         yield Finding("", "explore", f"named by another clause are {told}; allowed: one in five")
+
+
+def cite_findings(shrunk: Sequence[Shrunk], law: Law) -> Iterator[Finding]:
+    """Return that too few scenarios cite the clause that is broken."""
+    silent = [each for each in shrunk if not each.is_cited(law)]
+    if len(shrunk) - len(silent) < LEAST_CITED * len(shrunk):
+        told = ", ".join(f"{each.mutant.id} ({each.mutant.clause})" for each in silent)
+        yield Finding("", "explore", f"not cited is the clause of {told}; allowed: one in twenty")
