@@ -145,14 +145,12 @@ def test_after_a_refusal_a_change_is_about_the_refusal() -> None:
     case = _case(DealPack(pack(), None))
     refused = Exchange(seat=A, cards=(), refused=True, reason="XC-1")
     after = replace(case, steps=(refused, Expect({"exchanged": None})))
-    assert decisions(after, 1, "exchanged")[0] == "engine-refusal"
-    assert decisions(after, 0, "dealer")[0] == "engine-refusal"
-    assert _reasons(after, step=0, field="dealer")[0] == "IR-5"
-    assert _reasons(after, step=0)[0] == "XC-1"
+    assert _reasons(after, step=1, field="exchanged")[0] == "IR-5"
+    assert _reasons(after, step=0, expected="dealer A", got="dealer B")[0] == "IR-5"
+    assert _reasons(after, step=0, expected="refused (XC-1)", got="accepted")[0] == "XC-1"
     done = replace(refused, refused=False, reason=None)
-    assert decisions(replace(after, steps=(done, after.steps[1])), 1, "exchanged")[0] != (
-        "engine-refusal"
-    )
+    accepted = replace(after, steps=(done, after.steps[1]))
+    assert "IR-5" not in _reasons(accepted, step=1, field="exchanged")
 
 
 def test_the_first_to_exchange_and_the_later_ones_have_clauses_of_their_own() -> None:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from agurk_conformance.explore.cases import Case
+    from agurk_conformance.judging.verdict import Check
     from agurk_conformance.notation import Play, Seat
 
 _LAST: Final = ("payer", "lowest-payer", "taker-rank")
@@ -113,21 +114,21 @@ def decisions(case: Case, number: int, field: str, got: str = "") -> tuple[str, 
     return tuple(dict.fromkeys(found))
 
 
-def is_after_a_refusal(case: Case, number: int, field: str) -> bool:
-    """Return whether a field is looked at just after something was refused.
+def is_after_a_refusal(case: Case, check: Check) -> bool:
+    """Return whether a check looks at what has become of the table after something was refused.
 
-    That may also be done at the step that is refused itself.
+    That is done at the step that is refused as well, once it is.
     """
-    at = number - isinstance(case.steps[number], Expect)
-    return bool(field) and at >= 0 and is_refused(case.steps[at])
+    step = case.steps[check.step]
+    if is_refused(step):
+        return not check.expected.startswith(("illegal", "refused"))
+    return isinstance(step, Expect) and check.step > 0 and is_refused(case.steps[check.step - 1])
 
 
 def _of_step(case: Case, number: int, field: str, got: str) -> tuple[str, ...]:
     """Return what the clauses decide that speak of what is done or asked at a step."""
     step = case.steps[number]
     match step:
-        case _ if is_after_a_refusal(case, number, field):
-            return ("engine-refusal", *_FIELDS.get(field, ()))
         case Expect() if field == "taker":
             return _of_taker(case.unit.positions[number].trick, got)
         case Expect(fields) if field == "points" and _are_payers(fields["points"], got):

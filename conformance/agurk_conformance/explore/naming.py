@@ -8,7 +8,12 @@ from typing import TYPE_CHECKING, Any, Final
 from agurk_conformance import notation
 from agurk_conformance.corpus.position import first_position, position_to_wire
 from agurk_conformance.corpus.scenario import MayPlay, Plays, Step, is_refused
-from agurk_conformance.explore.deciding import decisions, decisions_of_card, decisions_of_reason
+from agurk_conformance.explore.deciding import (
+    decisions,
+    decisions_of_card,
+    decisions_of_reason,
+    is_after_a_refusal,
+)
 from agurk_conformance.explore.standings import given_at
 from agurk_conformance.protocol.outcome import Answered, Call
 
@@ -45,6 +50,8 @@ class Naming:
         step = case.steps[check.step]
         found = self._of_card(case, check, step)
         found = found or self._of_step(case, check.step, check.field, check.got)
+        if is_after_a_refusal(case, check):
+            found = [*self._deciding(case, ("engine-refusal",)), *found]
         named = _REASON.search(check.got)
         if named is not None and named[1] in {clause.id for clause in self._law.clauses}:
             found.append(named[1])  # by which an engine that explains refuses
@@ -121,7 +128,7 @@ class Naming:
     def _of_step(self, case: Case, number: int, field: str, got: str = "") -> list[str]:
         """Return the clauses on which the outcome of a step rests, and what an engine has of it."""
         reason = getattr(case.steps[number], "reason", None)
-        if reason and not field:
+        if reason:
             return [reason, *self._deciding(case, decisions_of_reason(case, number))]
         return list(self._deciding(case, decisions(case, number, field, got)))
 

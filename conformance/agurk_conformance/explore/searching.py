@@ -110,7 +110,7 @@ class Search:
 
         What is different after a refusal is about that alone, whatever it is.
         """
-        if is_after_a_refusal(found.case, found.check.step, found.check.field):
+        if is_after_a_refusal(found.case, found.check):
             return found.clause
         if self._evidence is None:
             named = [ruleset for ruleset in self._ground.rulesets if ruleset.id != "own"]
