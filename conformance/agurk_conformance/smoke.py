@@ -69,6 +69,10 @@ _BAD_HELLO: Final = (
     "answer hello with name, version, protocol 1, rulesets and methods, under the id of the request"
 )
 _BAD_CLAIM: Final = "`agurk rulesets` lists what can be claimed by its id"
+_OUT_OF_TURN: Final = (
+    "answer false; where your engine is never told whose turn it is, answer code 2 for a seat that "
+    "is not to act, and such questions are not judged"
+)
 _WRONG: Final = (
     "the adapter is wired, and the answer is not the law's: look at how it reads seats, cards and "
     "the trick, and then at the engine"
@@ -143,7 +147,8 @@ def _not_started(broken: Broken) -> Finding:
 
 def _greeted(hello: Hello) -> Finding:
     """Say what the engine says of itself."""
-    claims = "any ruleset" if hello.any_ruleset else ", ".join(c.id or "" for c in hello.rulesets)
+    named = (claim.id or "a table of its own" for claim in hello.rulesets)
+    claims = "any ruleset" if hello.any_ruleset else ", ".join(named)
     offers = ", ".join(sorted(hello.methods)) or "no methods"
     return Finding(
         title="hello", told=f"{hello.name} {hello.version} plays {claims}; it offers {offers}"
@@ -163,17 +168,18 @@ def _asked(suite: Suite, hello: Hello) -> Iterator[Finding]:
             continue
         for question in _smallest(method, units, hello):
             outcome = suite.client.ask(question.call)
-            yield _found(method, judge(question.asked, question.expectation, outcome))
+            wrong = _OUT_OF_TURN if _sort(question) == "out of turn" else _WRONG
+            yield _found(method, judge(question.asked, question.expectation, outcome), wrong)
     yield _match(suite, hello, units)
 
 
 def _smallest(method: str, units: Iterable[Unit], hello: Hello) -> Iterator[Question]:
     """Choose the smallest questions by a method that tell something.
 
-    That is a list which leaves a card out; and of cards in a hand one that is legal, and one that
-    is not.
+    That is a list which leaves a card out; and of cards in a hand one that is legal, one that is
+    not, and one of a seat that is not to act.
     """
-    wanted = {"legal", "illegal"} if method == "is_legal" else {"telling"}
+    wanted = {"legal", "illegal", "out of turn"} if method == "is_legal" else {"telling"}
     for unit in units:
         for question in (*questions(unit, hello), *deal_questions(unit, hello)):
             if question.call.method == method and (sort := _sort(question)) in wanted:
@@ -188,11 +194,14 @@ def _sort(question: Question) -> str:
     if question.call.method not in {"legal_cards", "is_legal"}:
         return "telling"
     position = question.call.params["position"]
-    held = position["hands"].get(position["to_act"], [])
+    asks = question.call.params.get("seat", position["to_act"])
+    held = position["hands"].get(asks, [])
     match question.expectation:
         case CardSet(cards) if len(cards) < len(held):
             return "telling"
         case Legality(card, legal) if card_to_wire(card) in held:
+            if asks != position["to_act"]:
+                return "out of turn"
             return "legal" if legal else "illegal"
         case _:
             return "plain"
@@ -211,13 +220,17 @@ def _match(suite: Suite, hello: Hello, units: Iterable[Unit]) -> Finding:
     return Finding(title=title, told="the engine starts from none of the positions", tried=False)
 
 
-def _found(title: str, checks: Iterable[Check]) -> Finding:
-    """Say what checks come to: the first that speaks against the engine, or the last."""
+def _found(title: str, checks: Iterable[Check], wrong: str = _WRONG) -> Finding:
+    """Say what checks come to: the first that speaks against the engine, or the last.
+
+    In: the title, the checks, and what to do about an answer that is not the law's.
+    """
     checks = tuple(checks)
     against = next((check for check in checks if check.verdict in _AGAINST), None)
     if against is not None:
         told = f"{against.asked} the law: {against.expected}; the engine: {against.got}"
-        return Finding(title=title, told=told, hint=_hint(against), exchange=against.exchange)
+        hint = _hint(against, wrong)
+        return Finding(title=title, told=told, hint=hint, exchange=against.exchange)
     applied = [check for check in checks if check.verdict is Verdict.PASSED]
     if not applied:
         return Finding(title=title, told=checks[-1].note, tried=False)
@@ -226,7 +239,7 @@ def _found(title: str, checks: Iterable[Check]) -> Finding:
     return Finding(title=title, told=f"{last.asked} {last.got}{more}")
 
 
-def _hint(check: Check) -> str:
-    """Say what to do about a check that speaks against the engine."""
+def _hint(check: Check, wrong: str) -> str:
+    """Say what to do about a check that speaks against the engine, `wrong` if it is an answer."""
     kinds = (kind for kind in _HINTS if check.got.startswith(f"broken ({kind})"))
-    return _HINTS.get(next(kinds, BrokenKind.BAD_START), _WRONG)
+    return _HINTS.get(next(kinds, BrokenKind.BAD_START), wrong)

@@ -8,7 +8,7 @@ import pytest
 
 from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.plugin import session_of
-from agurk_conformance.reporting.failure import failure_text
+from agurk_conformance.reporting.failure import failure_text, program_in
 from agurk_conformance.reporting.lines import SHORT, one_line
 from agurk_conformance.running.session import RESULT
 
@@ -29,7 +29,7 @@ def test_scenario(unit: Unit, request: pytest.FixtureRequest) -> None:
         case Verdict.NOT_APPLICABLE:
             _not_applicable(", ".join(result.missing), suite.known_failure_reason(unit))
         case Verdict.FAILED | Verdict.BROKEN | Verdict.GIVEN_UP:
-            named = (suite.engine.name, suite.wishes.ruleset)
+            named = (suite.engine.name, suite.wishes.ruleset, program_in(suite.wishes.folder))
             pytest.fail(failure_text(result, suite.law, *named), pytrace=False)
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from agurk_conformance.judging.verdict import Verdict, Way
-from agurk_conformance.reporting.failure import failure_text
+from agurk_conformance.reporting.failure import failure_text, program_in
 from agurk_conformance.running.engines import open_client, resolve_engine
 from agurk_conformance.running.run import run
 from agurk_conformance.running.suite import Suite, Wishes
@@ -68,10 +68,14 @@ def test_a_failure_says_all_there_is_to_say(suite: Suite) -> None:
     assert "  TR-2  Among equal highest cards the last one takes\n" in text
     assert '"ruleset":{"id":"agurk","options":{…}}' in text
     assert '  received: {"jsonrpc":"2.0","id":9,"result":{"seat":"A"}}' in text
-    assert text.splitlines()[-1] == (
-        "  again: pytest conformance --engine=engines:first_equal_takes --ruleset=agurk "
-        f"--scenario={scenario}/free-choice"
-    )
+    again = f"--engine=engines:first_equal_takes --ruleset=agurk --scenario={scenario}/free-choice"
+    assert text.splitlines()[-1] == f"  again: agurk run {again}"
+
+
+def test_what_repeats_a_failure_can_be_run_where_it_is_shown(tmp_path: Path) -> None:
+    """In a clone that is pytest, as its pages have it; elsewhere there is no such folder."""
+    assert program_in(HERE.parents[1]) == "pytest conformance"
+    assert program_in(tmp_path) == "agurk run"
 
 
 def test_an_engine_that_only_lists_is_judged_by_its_lists(suite: Suite) -> None:

@@ -60,7 +60,7 @@ def test_what_passes_leaves_the_list_and_remarks_stay(tmp_path: Path, right: Pat
 
 
 def test_the_list_of_a_mended_engine_names_nothing(tmp_path: Path) -> None:
-    """It is written all the same, and what it named is gone."""
+    """It is written all the same, what it named is gone, and the next run takes it as it is."""
     path = tmp_path / "known"
     options = ("--ruleset=agurk", "--chapter=06", f"--known-failures={path}")
     path.write_text("TR-2-last-of-two  # once\n", encoding="utf-8")
@@ -69,7 +69,7 @@ def test_the_list_of_a_mended_engine_names_nothing(tmp_path: Path) -> None:
     assert job.returncode == 0, job.stdout
     assert path.read_text(encoding="utf-8") == ""
     assert main_job(*options, "--update-known-failures").returncode == 0
-    assert "known: the list names no id" in main_job(*options).stderr
+    assert main_job(*options).returncode == 0
 
 
 @pytest.mark.parametrize(

@@ -28,15 +28,15 @@ def smoke_manners(name: str, folder: Path) -> Result:
 
 
 def test_the_reference_is_wired() -> None:
-    """Every line is in order; of single cards, one is legal and one is not."""
+    """Every line is in order; of single cards one is legal, one is not, one is out of turn."""
     result = smoke("reference")
     assert result.exit_code == 0, result.output
     lines = result.output.splitlines()
     assert {line.split()[0] for line in lines} == {"ok"}
-    methods = ["legal_cards:", "is_legal:", "is_legal:", "trick_taker:", "last_trick:"]
+    methods = ["legal_cards:", *["is_legal:"] * 3, "trick_taker:", "last_trick:"]
     assert [line.split()[1] for line in lines] == ["hello:", *methods, "a"]
     cards = [line for line in lines if "is_legal:" in line]
-    assert sorted(" illegal" in line for line in cards) == [False, True]
+    assert sorted(" illegal" in line for line in cards) == [False, True, True]
 
 
 def test_what_is_not_offered_is_no_fault() -> None:
@@ -100,6 +100,21 @@ def test_an_answer_that_is_not_the_law_s_is_told_from_a_wiring_fault() -> None:
     assert "ok     a match: " in result.output
 
 
+def test_an_engine_that_knows_no_turns_is_told_how_to_say_so() -> None:
+    """Whoever judges a card by hand and trick alone has nothing to answer about turns."""
+    result = smoke("tests.miniatures.rules.wired:knows_no_turns")
+    assert result.exit_code == 1
+    assert result.output.count("WRONG  is_legal: ") == 1
+    assert "the law: illegal (LD-6); the engine: legal\n" in result.output
+    assert "never told whose turn it is, answer code 2 for a seat that is not" in result.output
+
+
+def test_a_table_of_its_own_is_called_so() -> None:
+    """It has no id that could be named."""
+    result = smoke("tests.miniatures.rules.wired:has_a_table_of_its_own")
+    assert " plays a table of its own; it offers " in result.output
+
+
 def test_a_command_that_cannot_be_started_is_told() -> None:
     """Nothing was sent, and nothing else is tried."""
     result = smoke("cmd:no-such-command-here")
@@ -115,6 +130,12 @@ def test_a_claim_of_a_ruleset_that_is_not_there_is_told() -> None:
     assert result.exit_code == 1
     assert "WRONG  the claim: the engine claims ruleset agurkk, and there is none" in result.output
     assert "`agurk rulesets` lists" in result.output
+
+
+def test_what_is_interrupted_is_no_verdict() -> None:
+    """It ends as shells have it, and not with the status of a fault."""
+    result = smoke("tests.exhaust.engines:interrupted_at_once")
+    assert (result.exit_code, result.stderr) == (130, "interrupted\n")
 
 
 def test_a_name_of_no_engine_is_a_mistake_in_the_usage() -> None:

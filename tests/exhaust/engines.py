@@ -12,6 +12,7 @@ from tests.miniatures.rules.ranks import KnowsRanks
 from tests.miniatures.rules.trick import FirstEqualTakes
 
 from agurk_reference.engine import Engine
+from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -125,23 +126,35 @@ lists_nothing = _changed(_lists_nothing)
 exchanges_one_at_most = _changed(_exchanges_one_at_most)
 no_jack_on_a_jack = _changed(_no_jack_on_a_jack)
 first_of_equal_kings = _changed(_first_of_equal_kings)
+
+
+def _claims_a_table(request: Message, reply: Message) -> Message:
+    """Claim the options of a ruleset, and name none."""
+    if request["method"] != "hello":
+        return reply
+    claim = {"id": None, "options": dict(load_law().ruleset("agurk-fr").table)}
+    return {**reply, "result": {**reply["result"], "rulesets": [claim]}}
+
+
+has_a_table_of_its_own = _changed(_claims_a_table)
 crash_on_a_queen = _changed(_crash_on_a_queen)
 no_hands_of_two = _changed(_no_hands_of_two)
 matches_only = _changed(_matches_only)
 explains_nothing = _changed(_explains_nothing)
 
 
-def _interrupted() -> Callable[[Message], Message]:
-    """Be interrupted at the thousandth question, and at no other."""
+def _interrupted(at: int) -> Callable[[Message], Message]:
+    """Be interrupted at the question of this number, and at no other."""
     reference, times = Engine(), count(1)
 
     def engine(request: Message) -> Message:
         """Answer as the reference does, unless it is the time."""
-        if next(times) == 1000:
+        if next(times) == at:
             signal.raise_signal(signal.SIGINT)
         return reference.handle(request)
 
     return engine
 
 
-interrupted = _interrupted()
+interrupted = _interrupted(1000)
+interrupted_at_once = _interrupted(2)

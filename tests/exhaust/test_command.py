@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 import shutil
+import sys
 from typing import TYPE_CHECKING, Final
 
 import pytest
 from click.testing import CliRunner, Result
 
 from agurk_conformance.cli import main
+from agurk_spec.bounded import LARGEST
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -88,6 +90,13 @@ def test_a_crash_is_broken_and_ends_the_run_when_it_goes_on() -> None:
     assert "a queen has no number" in result.stdout
 
 
+def test_an_engine_that_ends_now_and_then_is_warned_of() -> None:
+    """It gives every reply when it is asked again, which is no verdict and is told."""
+    engine = f"cmd:{sys.executable} -m tests.miniatures.manners.crash_at_fifth"
+    result = exhausted(engine, "--seats", "2", "--hand", "1")
+    assert "warning: the engine ended with exit code 3; asked again, it gave" in result.output
+
+
 def test_what_is_not_supported_is_no_pass() -> None:
     """The scope is not complete, and the reason is told."""
     result = exhausted(f"{ENGINES}:no_hands_of_two")
@@ -162,14 +171,25 @@ def test_an_engine_of_matches_only_is_sent_elsewhere() -> None:
     assert "agurk perft" in result.output
 
 
-def test_a_file_that_is_no_state_is_left_alone(tmp_path: Path) -> None:
+@pytest.mark.parametrize("text", ["{}", "", "[" * 100_000], ids=["other", "empty", "deep"])
+def test_a_file_that_is_no_state_is_left_alone(text: str, tmp_path: Path) -> None:
     """A name that is typed wrongly costs nobody a file."""
     notes = tmp_path / "notes.json"
-    notes.write_text("{}", encoding="utf-8")
+    notes.write_text(text, encoding="utf-8")
     result = exhausted("reference", *SMALL, "--state", str(notes))
     assert result.exit_code == 2
     assert "is no state of a run; allowed: the file of --state" in " ".join(result.output.split())
-    assert notes.read_text(encoding="utf-8") == "{}"
+    assert notes.read_text(encoding="utf-8") == text
+
+
+def test_a_state_without_end_is_not_read_to_its_end(tmp_path: Path) -> None:
+    """It would take all memory."""
+    endless = tmp_path / "state.json"
+    with endless.open("wb") as file:
+        file.truncate(LARGEST + 1)
+    result = exhausted("reference", *SMALL, "--state", str(endless))
+    assert result.exit_code == 2
+    assert f"more than {LARGEST} bytes; allowed" in " ".join(result.output.split())
 
 
 def test_a_state_of_another_scope_is_refused(tmp_path: Path) -> None:

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import shutil
+import sys
 from dataclasses import replace
 from math import factorial
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 import pytest
@@ -27,6 +29,7 @@ if TYPE_CHECKING:
 
 ENGINES: Final = "tests.exhaust.engines"
 LAW: Final = load_law()
+ROOT: Final = Path(__file__).parents[2]
 FREE: Final[Mapping[str, str | int]] = {
     "follow_rule": "free_choice",
     "follow_reference": "highest_so_far",
@@ -218,7 +221,31 @@ def test_an_engine_that_can_be_counted_in_no_way_is_told_why() -> None:
     result = counted(f"{ENGINES}:shows_deals", "--deal", "two-by-three")
     assert result.exit_code == 1, result.output
     assert "not compared: hello does not list legal_cards, and no match is played" in result.output
-    assert "hello does not list match.new match.play" in result.output
+    assert "hello does not list match.new, match.play" in result.output
+
+
+def test_an_engine_is_counted_by_a_table_of_its_own() -> None:
+    """It need not be that of a ruleset with a name."""
+    result = counted(f"{ENGINES}:has_a_table_of_its_own", "--deal", "two-by-three")
+    assert result.exit_code == 0, result.output
+    assert lines(result)[0].startswith("two-by-three by own: ")
+    assert "in matches: all plies agree" in lines(result)
+
+
+@pytest.mark.parametrize(
+    ("wished", "counts_by"), [([], "agurk-fr"), (["--ruleset", "agurk"], "agurk")]
+)
+def test_an_engine_file_says_by_what_is_counted(
+    wished: list[str], counts_by: str, tmp_path: Path
+) -> None:
+    """Its ruleset beats the claim, and the command line beats it."""
+    command = [sys.executable, "-m", "agurk_reference"]
+    file = tmp_path / "mine.toml"
+    text = f"command = {command}\ncwd = '{ROOT}'\nruleset = 'agurk-fr'\n"
+    file.write_text(text, encoding="utf-8")
+    result = counted(str(file.with_suffix("")), "--deal", "two-by-three", *wished)
+    assert result.exit_code == 0, result.output
+    assert lines(result)[0].startswith(f"two-by-three by {counts_by}: ")
 
 
 def test_ranks_stand_for_all_their_cards() -> None:

@@ -76,6 +76,24 @@ def test_the_deal_passes_to_the_left() -> None:
 
 
 @pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        (("--hand", "K♥ 2♥", "--trick", "9♣"), None),
+        (("--trick", "9♣ 4♦ 2♦"), None),
+        (("--trick", "9♣ 4♦ 2♦", "--settle"), "threshold, threshold_cmp, lives, exact_threshold"),
+    ],
+)
+def test_what_a_ruleset_leaves_open_is_no_word_of_the_law(
+    words: tuple[str, ...], options: str | None
+) -> None:
+    """The engine answers all the same; where the answer may turn on it, that is said."""
+    told = lines("--ruleset", "ogorek", *words)
+    told = [line for line in told if line.startswith("no word of the law: ogorek leaves open ")]
+    assert len(told) == (options is not None)
+    assert options is None or options in told[0]
+
+
+@pytest.mark.parametrize(
     ("words", "message"),
     [
         (("--hand", "9♣", "--trick", "9♣"), "9♣ is there twice; allowed: each card once"),

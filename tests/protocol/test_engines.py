@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import sys
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import pytest
@@ -61,6 +62,24 @@ def test_an_engine_file_is_found(folder: Path, place: str) -> None:
         call_timeout=2.0,
         ruleset="agurk",
     )
+
+
+@pytest.mark.parametrize(
+    ("of_file", "wished", "by"),
+    [
+        (None, None, None),
+        ("agurk", None, "agurk"),
+        ("agurk", "agurk-fr", "agurk-fr"),
+        ("all", None, None),
+        ("all", "all", "all"),
+    ],
+)
+def test_the_command_line_beats_the_engine_file(
+    folder: Path, of_file: str | None, wished: str | None, by: str | None
+) -> None:
+    """Of what asks by one ruleset; a file that asks for every one leaves it to the claim."""
+    spec = EngineSpec(name="mine", way=CommandEngine(("x",), folder), folder=folder)
+    assert replace(spec, ruleset=of_file).asked_by(wished) == by
 
 
 def test_an_engine_file_beats_a_module(folder: Path) -> None:

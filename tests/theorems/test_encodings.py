@@ -23,10 +23,15 @@ if TYPE_CHECKING:
 
     from agurk_reference.rules import Rules
 
-FOLLOWING = ("agurk", "cucumber-fr", "gurka-se-match", "gurka-fr-plain-aces")
+FOLLOWING = (
+    *("agurk", "cucumber-fr", "gurka-se-match", "gurka-fr-plain-aces"),
+    *("agurk-bonus-jokers", "five-cucumbers"),
+)
 SETTLING = ("agurk", "agurk-bonus", "agurk-exact-reset", "agurk-all-tied", "cucumber-wiki")
 TABLES = [*map(rules_of, SETTLING), replace(rules_of("agurk-bonus"), bonus_order="before_reentry")]
-DEALS = ("agurk", "cucumber-fr")
+DEALS = ("agurk", "cucumber-fr", "cucumber-wiki")
+ACES = [[14, 14, 2], [14, 3, 9], [14, 4, 5]]
+"""Seat 0 has aces alone and plays one on the ace led; whoever leads next decides what is legal."""
 
 
 def follow_disagreements(encoding: str) -> Iterator[tuple[str, Trick, Hand]]:
@@ -35,7 +40,7 @@ def follow_disagreements(encoding: str) -> Iterator[tuple[str, Trick, Hand]]:
     for name in FOLLOWING:
         rules = rules_of(name)
         for _ in range(60):
-            drawn = random.sample(pack(), random.randint(2, 10))
+            drawn = random.sample(pack(rules.deck), random.randint(2, 10))
             at = random.randint(1, min(3, len(drawn) - 1))
             trick = tuple(Play(Seat(seat), card) for seat, card in enumerate(drawn[:at]))
             hand = tuple(sorted(drawn[at:]))
@@ -76,6 +81,7 @@ def settle_disagreements(encoding: str) -> Iterator[tuple[Rules, Standing, Trick
 
 def plans(random: Random, rules: Rules) -> Iterator[list[list[int]]]:
     """Go through deals of low cards: played legally, and the same with two cards exchanged."""
+    yield ACES
     for _ in range(15):
         seats = tuple(Seat(seat) for seat in range(random.randint(2, 4)))
         cards = random.sample([*pack()[:12], *pack()[-8:]], 4 * len(seats))
@@ -158,7 +164,8 @@ def test_wrong_settle(right: str, wrong: str) -> None:
     [
         ("before(T,P,H), H > R.", "before(T,P,H), H >= R."),
         (":- below(T,S), card(T,S,R), card(U,S,Q), U > T, Q < R.", ""),
-        ("takes(T,S) :- forced(T), at(T,S,0).", "takes(T,S) :- forced(T), at(T,S,n-1)."),
+        ("takes(T,S) :- holds(T), at(T,S,0).", "takes(T,S) :- holds(T), at(T,S,n-1)."),
+        ("forced(T), winner(leader).", "forced(T)."),
         ("Q >= M, M =", "Q > M, M ="),
     ],
 )

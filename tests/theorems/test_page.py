@@ -19,7 +19,8 @@ LAW = load_law()
     ("name", "status"),
     [
         ("PC-12", "Holds: computed"),
-        ("PC-04", "Holds: proved by induction"),
+        ("PC-04", "Holds: proved by an argument"),
+        ("PC-41", "Holds: proved by induction"),
         ("PC-05", "Refuted"),
         ("PC-07", "Holds: proved by an argument"),
         ("PC-01", "Holds: every case"),

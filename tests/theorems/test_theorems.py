@@ -28,6 +28,7 @@ from agurk_tools.theorems.induction import (
 from agurk_tools.theorems.lengths import following
 from agurk_tools.theorems.running import differences, evidence_findings, verdicts
 from agurk_tools.theorems.scores import game, penalties
+from agurk_tools.theorems.sizes import kept_when_short
 from agurk_tools.theorems.solver import solve, text_of
 
 if TYPE_CHECKING:
@@ -200,6 +201,26 @@ def test_no_bound_for_endless_buy_backs() -> None:
     rules = replace(rules_of("revival-fr"), buyback_limit="unlimited")
     with pytest.raises(ValueError, match="no bound"):
         bounds.bound(rules)
+
+
+@pytest.mark.parametrize(
+    ("changed", "most"),
+    [
+        ({}, "at most 11n - 1"),
+        ({"ace_rank_last_trick": "low_one"}, "at most 21n - 1"),
+        ({"deck": "five_cucumbers_60", "ace_rule": "none"}, "at most 21n - 1"),
+    ],
+)
+def test_bounds_by_the_lowest_penalty(changed: dict[str, Any], most: str) -> None:
+    """Where a one or a low ace can be paid for, a life takes more payments."""
+    rules = replace(rules_of("agurk-fr"), **changed)
+    assert f"at most {bounds.bound(rules)}" == most
+
+
+def test_kept_cards_run_out_of_reach() -> None:
+    """A match that comes to an elimination first does not show smaller hands."""
+    with pytest.raises(ValueError, match="a seat goes out"):
+        kept_when_short(4)
 
 
 def test_programs_name_cases_without_computing() -> None:

@@ -1,8 +1,9 @@
-"""Ways: a second counter of the lawful ways to play a deal, which shares nothing with the first.
+"""Ways: a second counter of the lawful ways to play a deal, which shares no rule with the first.
 
 It knows ranks and how many cards there are of each, no cards, no engine and no messages; it reads
 the option table itself, and counts from the end of a deal to its beginning, while the counter of
-`agurk perft` asks an engine and goes from the beginning to the end.
+`agurk perft` asks an engine and goes from the beginning to the end. Common to both is only what a
+deal says: the hands, the order of the stock, and that the seat after the dealer begins.
 """
 
 from __future__ import annotations

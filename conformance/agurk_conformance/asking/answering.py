@@ -7,10 +7,12 @@ from typing import TYPE_CHECKING, Any, Final
 from agurk_conformance import notation
 from agurk_conformance.asking.table import Table, Typed, card_of, seats_of, table_of
 from agurk_conformance.corpus import fields
+from agurk_conformance.exhaust.running import open_to
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.protocol.outcome import Answered, Call
 from agurk_conformance.running.choosing import find_playable
 from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_spec.conditions import Truth
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -52,7 +54,8 @@ def ask(typed: Typed, question: str, ruleset: str, engine: str, folder: Path) ->
     asking = _QUESTIONS[question]
     _check_complete(table, question)
     with open_client(resolve_engine(engine, folder)) as client:
-        return tuple(asking(_Desk(law, table, client, typed)))
+        desk = _Desk(law, table, client, typed)
+        return (*asking(desk), *desk.left_open(question))
 
 
 class _Desk:
@@ -81,6 +84,17 @@ class _Desk:
     def titled(self, clauses: Sequence[str]) -> str:
         """Return clauses with their titles."""
         return "; ".join(f"{name} {self.law.clause(name).title}" for name in clauses)
+
+    def left_open(self, question: str) -> Iterator[str]:
+        """Return a line on what the ruleset leaves open, where the answer may turn on it."""
+        ruleset = self.table.ruleset
+        options = [
+            option.key
+            for option in self.law.options
+            if option.applies_when.truth(ruleset.table) is not Truth.FALSE
+        ]
+        if open_ := open_to(question, ruleset.table, options):
+            yield f"  no word of the law: {ruleset.id} leaves open {', '.join(open_)}"
 
     def deciding(self, question: str) -> Iterator[str]:
         """Return a line for each clause on which an answer rests."""

@@ -30,7 +30,10 @@ class OutputError(click.ClickException):
 
 
 class Commands(click.Group):
-    """A group whose commands end with status 2 where their output cannot be written."""
+    """A group whose commands end with status 2 where their output cannot be written.
+
+    Whatever is interrupted ends with a word of it, and a status that is no verdict.
+    """
 
     def invoke(self, ctx: click.Context) -> Any:
         """Run a command. Raises OutputError for a full or broken disk, or too long a name."""
@@ -39,6 +42,9 @@ class Commands(click.Group):
                 return super().invoke(ctx)
             finally:
                 sys.stdout.flush()
+        except KeyboardInterrupt:
+            click.echo("interrupted", err=True)
+            ctx.exit(_INTERRUPTED)
         except OSError as problem:
             if problem.errno not in _UNWRITABLE:
                 raise
@@ -82,14 +88,10 @@ class Outcome(Protocol):
 def judge(outcomes: Iterable[Outcome]) -> None:
     """Print the lines of some outcomes as they come; end with status 1 where one is not right."""
     is_right = True
-    try:
-        with mistakes_of_usage():
-            for number, outcome in enumerate(outcomes):
-                show(["", *outcome.lines] if number else outcome.lines)
-                is_right = is_right and outcome.is_right
-    except KeyboardInterrupt:
-        click.echo("interrupted", err=True)
-        sys.exit(_INTERRUPTED)
+    with mistakes_of_usage():
+        for number, outcome in enumerate(outcomes):
+            show(["", *outcome.lines] if number else outcome.lines)
+            is_right = is_right and outcome.is_right
     sys.exit(not is_right)
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property
 from time import monotonic
 from typing import TYPE_CHECKING, Any, Final
@@ -16,7 +16,7 @@ from agurk_conformance.exhaust.telling import tell_divergence, tell_open, tell_s
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.running.choosing import find_playable
 from agurk_conformance.running.claims import claimed_rulesets
-from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_conformance.running.engines import open_client, resolve_engine, warned
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -182,12 +182,15 @@ def exhaust(wish: Wish, folder: Path, progress: Progress) -> Iterator[Outcome]:
     In: the wish, the folder in which names are looked up, and what shows the progress. Raises
     UsageError for names and numbers that mean nothing, EngineError where an engine does not start.
     """
-    oracle = open_oracle(wish.oracle, folder)
-    with oracle, open_client(resolve_engine(wish.engine, folder)) as client:
+    spec = resolve_engine(wish.engine, folder)
+    wish = replace(wish, ruleset=spec.asked_by(wish.ruleset))
+    with open_oracle(wish.oracle, folder) as oracle, open_client(spec) as client:
         exhausting = Exhausting(wish, client, oracle, folder)
         _ = exhausting.state
         for ruleset in exhausting.rulesets():
             yield exhausting.outcome(ruleset, progress)
+        if client.warnings:
+            yield Outcome(tuple(warned(client)), is_right=True)
 
 
 def _check(option: str, found: int, least: int, most: int, where: str) -> None:

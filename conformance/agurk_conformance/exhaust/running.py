@@ -93,10 +93,15 @@ def left_open(table: Mapping[str, str | int], keys: Sequence[str]) -> Mapping[st
 
     In: the table, and the keys of all options.
     """
-    return {
-        method: tuple(key for key in turning(_probe(method), keys) if key not in table)
-        for method in (*LEGALITY, TAKER)
-    }
+    return {method: open_to(method, table, keys) for method in (*LEGALITY, TAKER)}
+
+
+def open_to(method: str, table: Mapping[str, str | int], keys: Sequence[str]) -> tuple[str, ...]:
+    """Return the options of `keys` on which the answers of one method turn, if the table has none.
+
+    In: the method, the table, and the keys of the options in question.
+    """
+    return tuple(key for key in turning(_probe(method), keys) if key not in table)
 
 
 def _probe(method: str) -> Probe:

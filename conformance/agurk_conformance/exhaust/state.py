@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 from agurk_conformance.exhaust.counts import Tally, tally_from_json
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.reporting.writing import write_whole
+from agurk_spec.bounded import read_bounded
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -57,12 +58,12 @@ def read_state(file: Path, head: Mapping[str, Any]) -> State:
 def _read(file: Path) -> tuple[Mapping[str, Any], dict[str, Tally]]:
     """Return what a run was about, and how far it has come with each ruleset."""
     try:
-        data: Any = json.loads(file.read_text(encoding="utf-8"))
+        data: Any = json.loads(read_bounded(file))
         found, form = data["head"], data["form"]
         tallies = {name: tally_from_json(each) for name, each in data["tallies"].items()}
     except OSError as problem:
         raise UsageError(f"{file}: {problem.strerror}; allowed: the file of --state") from problem
-    except (ValueError, KeyError, TypeError, AttributeError) as problem:
+    except (ValueError, KeyError, TypeError, AttributeError, RecursionError) as problem:
         raise UsageError(f"{file} is no state of a run; allowed: the file of --state") from problem
     if form != _FORM:
         raise UsageError(f"{file}: form is {form!r}; allowed: {_FORM}, which this version writes")

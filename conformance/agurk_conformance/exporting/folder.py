@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, cast
 
 from agurk_conformance.exporting.files import FORMAT, MANIFEST, whole_hash
 from agurk_conformance.protocol.entry import UsageError
+from agurk_spec.bounded import read_bounded
 from agurk_spec.schema import validator
 
 if TYPE_CHECKING:
@@ -82,10 +83,10 @@ def read_manifest(folder: Path) -> Mapping[str, Any]:
     path = folder / MANIFEST
     allowed = "allowed: a folder that `agurk export` has written"
     try:
-        found: Any = json.loads(path.read_bytes())
+        found: Any = json.loads(read_bounded(path))
     except OSError as problem:
         raise UsageError(f"{folder} is no export: it has no {MANIFEST}; {allowed}") from problem
-    except ValueError as problem:
+    except (ValueError, RecursionError) as problem:
         raise UsageError(f"{folder} is no export: {MANIFEST} is not JSON; {allowed}") from problem
     if not isinstance(found, dict):
         raise UsageError(f"{folder} is no export: {MANIFEST} is no object; {allowed}")

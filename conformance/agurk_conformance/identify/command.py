@@ -137,9 +137,10 @@ def inquire(engine: str, ruleset: str | None, write: Path | None, folder: Path) 
     """
     if write is not None:
         check_writable(write)
-    with open_client(resolve_engine(engine, folder)) as client:
+    spec = resolve_engine(engine, folder)
+    with open_client(spec) as client:
         inquiry = Inquiry(client, folder)
-        claims = inquiry.claims(ruleset)
+        claims = inquiry.claims(spec.asked_by(ruleset))
         if write is not None and len(claims) > 1:
             names = ", ".join(claim.id for claim in claims if claim is not None)
             raise UsageError(f"{engine} claims {names}; allowed with --write: one by --ruleset")

@@ -21,7 +21,8 @@ from agurk_conformance.perft.telling import tell_counts
 from agurk_conformance.perft.tree import Tree
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.running.choosing import find_playable
-from agurk_conformance.running.engines import open_client, resolve_engine
+from agurk_conformance.running.claims import claimed_rulesets
+from agurk_conformance.running.engines import open_client, resolve_engine, warned
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -71,8 +72,12 @@ def perft(wish: Wish, folder: Path) -> Iterator[Outcome]:
         if wish.engine is None:
             yield from _Counter(law, oracle, None, wish, folder).outcomes(deals)
             return
-        with open_client(resolve_engine(wish.engine, folder)) as client:
+        spec = resolve_engine(wish.engine, folder)
+        wish = replace(wish, ruleset=spec.asked_by(wish.ruleset))
+        with open_client(spec) as client:
             yield from _Counter(law, oracle, client, wish, folder).outcomes(deals)
+            if client.warnings:
+                yield Outcome(tuple(warned(client)), is_right=True)
 
 
 def law_counts(tree: Tree, plies: int = LONGEST) -> list[int]:
@@ -107,23 +112,26 @@ class _Counter:
         """Count each deal by each ruleset. Raises UsageError where no deal fits a ruleset."""
         chosen = [(deal, ruleset) for deal in deals for ruleset in self._rulesets(deal)]
         if not chosen:
-            raise UsageError("none of the deals fits a ruleset of the engine; allowed: --ruleset")
+            raise UsageError(
+                "none of the deals fits pack, seats and hands of a ruleset by which is counted; "
+                "allowed: another by --ruleset"
+            )
         for deal, ruleset in chosen:
             yield self._outcome(deal, ruleset)
 
     def _rulesets(self, deal: Deal) -> Iterator[Ruleset]:
         """Return the rulesets by which a deal is counted: the one wished, or all that fit."""
-        fitting = rulesets_of(deal, self._law)
         if self._wish.ruleset is not None:
             wished = find_playable(self._wish.ruleset, self._law, self._folder)
             yield from [wished] if fits(deal, wished.table) else []
             return
         hello = None if self._client is None else self._client.hello
         if hello is None or hello.any_ruleset:
+            fitting = rulesets_of(deal, self._law)
             yield from (ruleset for ruleset in fitting if ruleset.id in _distinct(deal))
-            return
-        claimed = {claim.id for claim in hello.rulesets}
-        yield from (ruleset for ruleset in fitting if ruleset.id in claimed and not deal.options)
+        elif not deal.options:
+            claimed = claimed_rulesets(hello.rulesets, self._law)
+            yield from (ruleset for ruleset in claimed if fits(deal, ruleset.table))
 
     def _outcome(self, deal: Deal, named: Ruleset) -> Outcome:
         """Count one deal by one ruleset, and compare all counts."""

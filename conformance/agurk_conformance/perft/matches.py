@@ -114,7 +114,7 @@ def table_of(client: Client, tree: Tree, start: Node) -> Table | str:
     wanted = ["match.new", "match.play", *(["match.exchange"] if start.stock is not None else [])]
     lacking = [method for method in wanted if not hello.supports(method)]
     if lacking:
-        return f"hello does not list {' '.join(lacking)}"
+        return f"hello does not list {', '.join(lacking)}"
     opening = opening_of(_unit(tree.position(start), tree.ruleset), hello)
     return opening if isinstance(opening, str) else Table(client, opening)
 

@@ -13,12 +13,15 @@ from agurk_conformance.reporting.lines import one_line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from agurk_conformance.judging.verdict import Check, UnitResult
     from agurk_conformance.protocol.outcome import Exchange
     from agurk_spec.law import Law
     from agurk_spec.records import Clause
 
+ANYWHERE: Final = "agurk run"
+"""What runs the suite wherever it is installed, in a clone or not."""
 _OPTIONS: Final = re.compile(r'"options": ?\{[^}]*\}')
 _WAYS: Final = {
     Way.QUESTIONS: "asked as a question",
@@ -31,15 +34,20 @@ _WAYS: Final = {
 
 
 def failure_text(
-    result: UnitResult, law: Law, engine: str, ruleset_named: str | None = None
+    result: UnitResult,
+    law: Law,
+    engine: str,
+    ruleset_named: str | None = None,
+    program: str = ANYWHERE,
 ) -> str:
     """Return what a person needs to see of a unit that did not pass.
 
-    In: the result, the law for the text of its clauses, and the engine and the ruleset as the
-    command line names them, which for a ruleset that is not of the law is its file.
+    In: the result, the law for the text of its clauses, the engine and the ruleset as the command
+    line names them, which for a ruleset that is not of the law is its file, and what runs the
+    suite.
     """
     named = {rules.id: rules.id for rules in law.rulesets}.get(result.unit.ruleset.id)
-    command = again(engine, named or ruleset_named, result.unit.name)
+    command = again(engine, named or ruleset_named, result.unit.name, program)
     return "\n".join(failure_lines(result, law, command))
 
 
@@ -100,15 +108,21 @@ def _tail(check: Check, command: str) -> Iterator[str]:
     yield f"  again: {command}"
 
 
-def again(engine: str, ruleset: str | None, name: str) -> str:
+def program_in(folder: Path) -> str:
+    """Return what runs the suite in a folder: in a clone pytest, elsewhere the command alone."""
+    cloned = folder / "conformance" / "agurk_conformance"
+    return "pytest conformance" if cloned.is_dir() else ANYWHERE
+
+
+def again(engine: str, ruleset: str | None, name: str, program: str = ANYWHERE) -> str:
     """Return the command that repeats a unit.
 
     In: the engine and the ruleset as the command line names them, None for the engine's own claim;
-    the name of the unit without its ruleset.
+    the name of the unit without its ruleset; what runs the suite.
     """
     by = [] if ruleset is None else [f"--ruleset={ruleset}"]
     words = [f"--engine={engine}", *by, f"--scenario={name}"]
-    return f"pytest conformance {shlex.join(words)}"
+    return f"{program} {shlex.join(words)}"
 
 
 def _frames(exchange: Exchange) -> Iterator[str]:

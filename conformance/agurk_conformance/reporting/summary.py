@@ -65,6 +65,7 @@ def summary(
     """
     yield _counts(entries, course)
     yield from _incomplete(entries, course)
+    yield from _mended(entries)
     yield from _culprits(entries, law)
     yield from _table(entries, law)
     yield from _missing(entries)
@@ -92,6 +93,16 @@ def _incomplete(entries: Sequence[Entry], course: Mapping[str, Any]) -> Iterator
         yield Line(f"this run is not complete: {done}; {ended}", Tone.BAD)
     if all(entry.verdict is Verdict.NOT_APPLICABLE for entry in entries):
         yield Line("nothing was judged: this is no pass", Tone.BAD)
+
+
+def _mended(entries: Sequence[Entry]) -> Iterator[Line]:
+    """Return which known failures fail no more, and what takes them off the list."""
+    mended = [entry.id for entry in entries if entry.known and entry.verdict not in _AGAINST]
+    if mended:
+        others = f" and {len(mended) - 1} more" if len(mended) > 1 else ""
+        units = f"{one_line(mended[0], SHORT)}{others}"
+        yield Line(f"known to fail, and does not: {units}", Tone.BAD)
+        yield Line("  --update-known-failures takes it off the list", Tone.BAD)
 
 
 def _culprits(entries: Sequence[Entry], law: Law) -> Iterator[Line]:
@@ -186,7 +197,9 @@ def open_options(left_open: Iterable[tuple[str, Sequence[str]]]) -> Iterator[str
         asked = Counter(option for options in lefts for option in options)
         named = asked.most_common(_OPTIONS)
         told = [f"{one_line(option, SHORT)} ({units})" for option, units in named]
-        more = [f"{len(asked) - _OPTIONS} more options"] if len(asked) > _OPTIONS else []
+        more = (
+            [f"{counted(len(asked) - _OPTIONS, 'other option')}"] if len(asked) > _OPTIONS else []
+        )
         subject = one_line(ruleset, SHORT)
         options = ", ".join(told + more)
         yield f"not judged: {counted(len(lefts), 'unit')}, for {subject} leaves open {options}"

@@ -21,6 +21,8 @@ from agurk_conformance.protocol.entry import ATTRIBUTE, UsageError, import_fault
 from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.link import Timeouts
+from agurk_conformance.reporting.lines import one_line
+from agurk_conformance.running.choosing import EVERY
 from agurk_spec.errors import shortlist
 
 if TYPE_CHECKING:
@@ -37,6 +39,7 @@ __all__ = [  # UsageError and its makers live below this module, and belong to i
     "UsageError",
     "open_client",
     "resolve_engine",
+    "warned",
 ]
 
 REFERENCE: Final = "reference"
@@ -79,6 +82,19 @@ class EngineSpec:
     call_timeout: float | None = None
     ruleset: str | None = None
     """The ruleset that the engine file asks for, by its id or its file; it beats hello."""
+
+    def asked_by(self, ruleset: str | None) -> str | None:
+        """Return the one ruleset by which it is asked: of the command line, or of its file.
+
+        None where neither names one; a file that asks for every ruleset names none.
+        """
+        of_file = None if self.ruleset == EVERY else self.ruleset
+        return of_file if ruleset is None else ruleset
+
+
+def warned(client: Client) -> Iterator[str]:
+    """Return a line for each thing about an engine that was odd and is no verdict."""
+    return (f"warning: {one_line(warning)}" for warning in client.warnings)
 
 
 def resolve_engine(name: str | None, folder: Path) -> EngineSpec:

@@ -17,12 +17,11 @@ if TYPE_CHECKING:
     from agurk_conformance.corpus.units import Unit
 
 
-def read_list(path: Path, units: Collection[Unit], least: int = 1) -> Mapping[str, str]:
-    """Return the reasons of a list by id.
+def read_list(path: Path, units: Collection[Unit]) -> Mapping[str, str]:
+    """Return the reasons of a list by id, none where it names nothing.
 
-    In: the file, every unit that its ids may name, and how many ids there are at least.
-    Raises SpecError where the file cannot be read, an id is unknown or given twice, or there are
-    too few.
+    In: the file, and every unit that its ids may name.
+    Raises SpecError where the file cannot be read, or an id is unknown or given twice.
     """
     names = {name for unit in units for name in names_of(unit)}
     reasons: dict[str, str] = {}
@@ -36,8 +35,6 @@ def read_list(path: Path, units: Collection[Unit], least: int = 1) -> Mapping[st
             allowed = shortlist(name, (unit.name for unit in units))
             raise SpecError(str(path), number, 1, None, f"no unit has the id {name}", allowed)
         reasons[name] = reason
-    if len(reasons) < least:
-        raise SpecError(str(path), 0, 0, None, "the list names no id", "one id a line")
     return reasons
 
 

@@ -182,7 +182,7 @@ class Suite:
         if path is None:
             raise UsageError("--update-known-failures needs --known-failures=FILE, the list")
         is_there = (wishes.folder / path).exists()
-        return self._list(path, least=0) if is_there else {}
+        return self._list(path) if is_there else {}
 
     def plan(self, units: Iterable[Unit], batch: int = BATCH) -> None:
         """Say which units will be asked for, in what order, and how many to prepare at once."""
@@ -216,12 +216,12 @@ class Suite:
         """Return why the user knows a unit to fail, or None."""
         return reason_in(self.known_failures, unit)
 
-    def _list(self, path: Path | None, least: int = 1) -> Mapping[str, str]:
-        """Read one of the user's lists; its ids, `least` or more, may name any unit claimed."""
+    def _list(self, path: Path | None) -> Mapping[str, str]:
+        """Read one of the user's lists; its ids may name any unit claimed."""
         if path is None:
             return {}
         try:
-            return read_list(self.wishes.folder / path, self.all_units, least)
+            return read_list(self.wishes.folder / path, self.all_units)
         except SpecError as problem:
             raise UsageError(str(problem)) from problem
 

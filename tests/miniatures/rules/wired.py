@@ -34,6 +34,24 @@ class ForgetsTheTaker(Engine):
         return {"seat": None}
 
 
+class KnowsNoTurns(Engine):
+    """It looks at the card and the trick, whoever plays."""
+
+    def is_legal(self, position: Table, seat: str, card: Card) -> dict[str, Any]:
+        """Judge it as if the seat were to act."""
+        return super().is_legal(position | {"to_act": seat}, seat, card)
+
+
+class HasATableOfItsOwn(Engine):
+    """It claims options in the place of a ruleset."""
+
+    def hello(self, protocol: int) -> dict[str, Any]:
+        """Claim them."""
+        return super().hello(protocol) | {"rulesets": [{"id": None, "options": {"threshold": 30}}]}
+
+
 plays_anything = PlaysAnything()
 claims_another_game = ClaimsAnotherGame()
 forgets_the_taker = ForgetsTheTaker()
+knows_no_turns = KnowsNoTurns()
+has_a_table_of_its_own = HasATableOfItsOwn()

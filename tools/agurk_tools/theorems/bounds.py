@@ -23,7 +23,6 @@ _ASKED: Final = (
     "penalty_value",
     "buyback",
 )
-_LOWEST: Final = 2
 
 
 def rulesets() -> Iterator[Case]:
@@ -90,16 +89,27 @@ def crossing(rules: Rules) -> int:
             return rules.threshold + 1
 
 
+def lowest_penalty(rules: Rules) -> int:
+    """Return the least that a payer can pay, where ranks are paid.
+
+    Clauses: EQ-4 (a one), EQ-5 (an ace that is low in the last trick), EQ-6 (a two).
+    """
+    if rules.deck == "five_cucumbers_60" or rules.ace_rank_last_trick == "low_one":
+        return 1
+    return 2
+
+
 def bound(rules: Rules) -> str:
     """Return a bound for matches of n seats.
 
-    No deal costs less than 2, so that a life takes so many payments at most; a winner has not lost
-    its last; a buy-back, of which each seat has one, is a life more; in sudden death one of at
-    least two drops out of every deal. Raises ValueError where buy-backs have no limit.
+    No penalty is below that of the lowest rank, so that a life takes so many payments at most; a
+    winner has not lost its last; a buy-back, of which each seat has one, is a life more; in sudden
+    death one of at least two drops out of every deal. Raises ValueError where buy-backs have no
+    limit.
     """
     if rules.buyback == "allowed" and rules.buyback_limit == "unlimited":
         raise ValueError("no bound is known where a seat buys back without end")
-    each = -(-crossing(rules) // _LOWEST)
+    each = -(-crossing(rules) // lowest_penalty(rules))
     lives = rules.lives + (rules.buyback == "allowed")
     match rules.end_condition:
         case "last_active":

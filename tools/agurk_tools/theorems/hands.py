@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from functools import partial
 from itertools import combinations, combinations_with_replacement, permutations, product
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING, Any, Final, get_args
 
-from agurk_reference.cards import Card, Rank, Suit, pack, without
-from agurk_reference.rules import AGURK
+from agurk_reference.cards import ACE, Card, Rank, Suit, pack, without
+from agurk_reference.rules import AGURK, VALUES, Deck
 from agurk_reference.seats import Seat
 from agurk_reference.trick import Play, last_taker, legal_cards, lowest_cards, taker
 from agurk_tools.theorems.cases import Case, rules_of, tally
@@ -20,14 +20,31 @@ if TYPE_CHECKING:
     from agurk_reference.rules import Rules
     from agurk_reference.trick import Trick
 
+QUEEN: Final = Rank(12)
 _RANKS: Final = range(2, 15)
 _SUITS: Final = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES)
 
 FREE: Final = AGURK
 MUST: Final = replace(AGURK, follow_rule="must_head")
 MATCH: Final = replace(AGURK, follow_rule="match_then_head")
-FORCED: Final = replace(AGURK, ace_rule="ace_played_forces_rest")
-ALL: Final = (FREE, MUST, MATCH, FORCED, replace(FORCED, follow_rule="must_head"))
+FORCED: Final = replace(AGURK, ace_rule="ace_played_forces_rest", follow_reference="previous_card")
+"""An ace forces here although another card lies upon it and sets the reference."""
+
+TAKING: Final = (
+    AGURK,
+    replace(AGURK, ace_rule="ace_lead_forces_lowest", ace_lead_winner="leader"),
+    replace(AGURK, trick_tie="first_equal"),
+    replace(AGURK, ace_last_trick="led_ace_holds"),
+    replace(AGURK, ace_rank_last_trick="low_one"),
+)
+"""A table for each way in which it is settled who takes."""
+
+
+def tables_of(*options: str, given: Rules = AGURK) -> Iterator[Rules]:
+    """Go through all tables with each combination of the values of some options."""
+    for values in product(*(VALUES[option] for option in options)):
+        changes: dict[str, Any] = dict(zip(options, values, strict=True))
+        yield replace(given, **changes)
 
 
 def hands_of(most: int) -> Iterator[Hand]:
@@ -42,6 +59,11 @@ def hands_of(most: int) -> Iterator[Hand]:
 def lead_of(rank: int) -> Trick:
     """Return a trick with one card, which is its reference under every rule."""
     return (Play(Seat(0), Card(Rank(rank), Suit.CLUBS)),)
+
+
+def after_ace(rank: int) -> Trick:
+    """Return a trick in which another card lies upon an ace, and sets the reference."""
+    return (*lead_of(ACE), Play(Seat(1), Card(Rank(rank), Suit.DIAMONDS)))
 
 
 def _sizes(small: int, large: int) -> Iterator[tuple[str, int]]:
@@ -61,28 +83,32 @@ def _inclusions(most: int) -> str:
     asked, failures = 0, list[str]()
     for hand, rank in product(hands_of(most), _RANKS):
         trick = lead_of(rank)
-        free, must, match, forced, both = [set(legal_cards(rules, trick, hand)) for rules in ALL]
+        free, must, match = (set(legal_cards(each, trick, hand)) for each in (FREE, MUST, MATCH))
+        drawn = set(legal_cards(FORCED, after_ace(rank), hand))
         asked += 1
-        if not (match and forced and match <= must <= free and forced <= free and both <= free):
+        if not (match and drawn and match <= must <= free and drawn <= free):
             failures.append(f"{hand} to {rank}")
     return tally(asked, failures)
 
 
 def only_cards() -> Iterator[Case]:
     """Try each only card, whatever lies in the trick."""
-    yield Case("every only card, up to two cards before it", _only_cards)
+    for deck in get_args(Deck):
+        yield Case(f"{deck}, up to two cards before it", partial(_only_cards, deck))
 
 
-def _only_cards() -> str:
-    """Ask for the legal cards of hands of one card."""
+def _only_cards(deck: Deck) -> str:
+    """Ask for the legal cards of hands of one card, under every rule of following and of aces."""
     asked, failures = 0, list[str]()
-    tables = (*ALL, *(replace(each, follow_reference="previous_card") for each in ALL))
-    for rules, hand, size in product(tables, hands_of(1), range(3)):
-        for ranks in product(_RANKS, repeat=size):
-            plays = [lead_of(rank)[0] for rank in ranks]
+    of_rank = {card.rank: card for card in pack(deck)}
+    aces = () if deck == "five_cucumbers_60" else ("ace_rule",)
+    tables = tables_of("follow_rule", "follow_reference", *aces, given=replace(AGURK, deck=deck))
+    for rules, card, size in product(tables, of_rank.values(), range(3)):
+        for others in product(of_rank.values(), repeat=size):
+            trick = tuple(Play(Seat(seat), other) for seat, other in enumerate(others))
             asked += 1
-            if legal_cards(rules, tuple(plays), hand) != hand:
-                failures.append(f"{hand} to {ranks}")
+            if legal_cards(rules, trick, (card,)) != (card,):
+                failures.append(f"{card} to {others}")
     return tally(asked, failures)
 
 
@@ -95,16 +121,21 @@ def suits() -> Iterator[Case]:
 
 
 def _legal_by_suit(size: int) -> str:
-    """Compare the legal ranks of hands that differ in suits only."""
+    """Compare the legal ranks of hands, to a card that is led, that differ in suits only."""
     asked, failures, known = 0, list[str](), dict[tuple[object, ...], list[int]]()
-    for hand, rank, (number, rules) in product(
-        combinations(sorted(pack()), size), _RANKS, enumerate(ALL)
-    ):
-        legal = sorted(card.rank for card in legal_cards(rules, lead_of(rank), hand))
-        key = (number, rank, *(card.rank for card in hand))
-        asked += 1
-        if known.setdefault(key, list(map(int, legal))) != legal:
-            failures.append(f"{hand} to {rank}")
+    forcing = replace(AGURK, ace_rule="ace_lead_forces_lowest")
+    tables = tuple(
+        rules for given in (AGURK, forcing) for rules in tables_of("follow_rule", given=given)
+    )
+    for hand, lead in product(combinations(sorted(pack()), size), pack()):
+        if lead in hand:
+            continue
+        for number, rules in enumerate(tables):
+            legal = [card.rank for card in legal_cards(rules, (Play(Seat(0), lead),), hand)]
+            key = (number, lead.rank, *(card.rank for card in hand))
+            asked += 1
+            if known.setdefault(key, list(map(int, legal))) != legal:
+                failures.append(f"{hand} to {lead}")
     return tally(asked, failures)
 
 
@@ -112,13 +143,13 @@ def _taker_by_suit(size: int) -> str:
     """Compare who takes tricks that differ in suits only, in the last trick and before."""
     asked, failures = 0, list[str]()
     known = dict[tuple[object, ...], tuple[int, int]]()
-    tables = {name: rules_of(name) for name in ("agurk", "cucumber-fr")}
-    for name, cards in product(tables, permutations(pack(), size)):
+    for cards in permutations(pack(), size):
         trick = tuple(Play(Seat(seat), card) for seat, card in enumerate(cards))
-        found = (taker(tables[name], trick), last_taker(tables[name], trick))
-        asked += 1
-        if known.setdefault((name, *(card.rank for card in cards)), found) != found:
-            failures.append(f"{name}: {cards}")
+        for number, rules in enumerate(TAKING):
+            found = (taker(rules, trick), last_taker(rules, trick))
+            asked += 1
+            if known.setdefault((number, *(card.rank for card in cards)), found) != found:
+                failures.append(f"{number}: {cards}")
     return tally(asked, failures)
 
 
@@ -168,16 +199,21 @@ def _ducking(most: int) -> str:
 def led_aces() -> Iterator[Case]:
     """Who leads an ace keeps the lead where the ace forces and holds; else another ace takes it."""
     for name in ("cucumber-fr", "agurk"):
-        yield Case(f"{name}, tricks of 3 cards", partial(_led_aces, rules_of(name)))
+        yield Case(f"{name}, tricks of 3 cards", partial(_led, rules_of(name), ACE, "ace"))
 
 
-def _led_aces(rules: Rules) -> str:
-    """Ask who takes each trick that an ace leads."""
-    counts = dict.fromkeys(("leader", "another ace"), 0)
-    for second, third in product(_RANKS, repeat=2):
-        cards = [
-            Card(Rank(rank), suit) for rank, suit in zip((14, second, third), _SUITS, strict=False)
-        ]
+def led_queens() -> Iterator[Case]:
+    """Who leads a queen when no ace and no king is left."""
+    name = "agurk"
+    yield Case(f"{name}, tricks of 3 cards", partial(_led, rules_of(name), QUEEN, "queen"))
+
+
+def _led(rules: Rules, led: Rank, name: str) -> str:
+    """Ask who takes each trick that a rank leads when none above it is left."""
+    counts = dict.fromkeys(("leader", f"another {name}"), 0)
+    for others in product(range(2, led + 1), repeat=2):
+        ranks = zip((led, *others), _SUITS, strict=False)
+        cards = [Card(Rank(rank), suit) for rank, suit in ranks]
         trick = tuple(Play(Seat(seat), card) for seat, card in enumerate(cards))
-        counts["leader" if taker(rules, trick) == 0 else "another ace"] += 1
+        counts["leader" if taker(rules, trick) == 0 else f"another {name}"] += 1
     return ", ".join(f"{who} takes {number}" for who, number in counts.items())

@@ -134,7 +134,7 @@ def last_place() -> Iterator[Case]:
 
 def legal() -> Iterator[Case]:
     """No hand is without a legal card."""
-    yield Case("every hand of up to 52 cards, every reference", _legal)
+    yield Case("every hand of up to 60 cards, every reference", _legal)
 
 
 def _legal() -> str:
@@ -150,7 +150,7 @@ def is_stuck(follow: str) -> bool:
 
 def known() -> Iterator[Case]:
     """Look for a hand that breaks what its cards given up have told of it."""
-    yield Case("every hand of up to 52 cards, every reference", _known)
+    yield Case("every hand of up to 60 cards, every reference", _known)
 
 
 def _known() -> str:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from agurk_reference.cards import pack
 from agurk_reference.deal import seat_to_act
+from agurk_reference.dealing import cards_to_deal
 from agurk_reference.match import exchange_cards, play, receive_deal
 from agurk_reference.seats import clockwise_from
 from agurk_tools.theorems.payers import TRICKS, deal_paid_by, last_cards
@@ -27,7 +29,8 @@ def play_plan(match: Match, plan: Plan) -> Match:
 
     Raises IllegalPlayError where a planned card may not be played.
     """
-    seats, cards = places(match), suited(plan, match.rules.deck)
+    seats = places(match)
+    cards = suited(plan, cards_to_deal(match.rules, match.standing.kept))
     hands = {seat: [trick[place] for trick in cards] for place, seat in enumerate(seats)}
     match = declined(receive_deal(match, hands))
     while (seat := seat_to_act(match.deal)) is not None:
@@ -45,11 +48,17 @@ def declined(match: Match) -> Match:
     return exchange_cards(match, match.deal.dealt.to_exchange[0], ())
 
 
+def ranks_away(match: Match) -> list[int]:
+    """Return the ranks of the cards that are kept away from the pack."""
+    there = cards_to_deal(match.rules, match.standing.kept)
+    return [card.rank for card in pack(match.rules.deck) if card not in there]
+
+
 def play_for(match: Match, ruleset: str, rank: int, paying: tuple[int, ...]) -> Match:
     """Return the match after a deal that those places pay for at that rank, or raise ValueError."""
     number = len(match.standing.active)
     if number - len(paying) <= 4 * (rank - 2):
-        plan = rising(last_cards(number, rank, paying), TRICKS, 1 % number)
+        plan = rising(last_cards(number, rank, paying), TRICKS, 1 % number, ranks_away(match))
     else:
         plan = deal_paid_by(ruleset, number, rank, paying[0])
     dealt = places(match)

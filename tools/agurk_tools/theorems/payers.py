@@ -117,5 +117,11 @@ def deal_paid_by(ruleset: str, seats: int, rank: int, payer: int) -> list[list[i
 
 
 def rule_facts(rules: Rules) -> str:
-    """Return the rules of following as facts for a solver."""
-    return f"rule({rules.follow_rule}). ace({rules.ace_rule})."
+    """Return the rules of following and of taking as facts for a solver.
+
+    Raises ValueError where the first of equal cards takes, which no encoding says.
+    """
+    if rules.trick_tie != "last_equal":
+        raise ValueError("the encodings have the last of equal cards take")
+    winner = rules.ace_lead_winner
+    return f"rule({rules.follow_rule}). ace({rules.ace_rule}). winner({winner})."

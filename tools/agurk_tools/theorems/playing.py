@@ -14,18 +14,21 @@ from agurk_reference.seats import Seat
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from agurk_reference.cards import Card
-    from agurk_reference.rules import Deck, Rules
+    from agurk_reference.cards import Card, Hand
+    from agurk_reference.rules import Rules
     from agurk_reference.trick import Trick
 
 Plan: TypeAlias = "Sequence[Sequence[int]]"
 """The rank that each seat plays to each trick, trick by trick and seat by seat."""
 
 
-def suited(plan: Plan, deck: Deck = "std52") -> tuple[tuple[Card, ...], ...]:
-    """Return the cards of a plan: suits are given out as they come, for they never count."""
-    cards = {rank: iter(tuple(same)) for rank, same in groupby(sorted(pack(deck)), _rank)}
-    return tuple(tuple(next(cards[rank]) for rank in trick) for trick in plan)
+def suited(plan: Plan, cards: Hand) -> tuple[tuple[Card, ...], ...]:
+    """Return the cards of a plan: suits are given out as they come, for they never count.
+
+    In: the plan, and the cards that there are to deal.
+    """
+    of_rank = {rank: iter(tuple(same)) for rank, same in groupby(sorted(cards), _rank)}
+    return tuple(tuple(next(of_rank[rank]) for rank in trick) for trick in plan)
 
 
 def _rank(card: Card) -> int:
@@ -38,7 +41,7 @@ def play_out(rules: Rules, plan: Plan, leader: int) -> Trick:
 
     Raises IllegalPlayError where a planned card may not be played.
     """
-    cards = suited(plan, rules.deck)
+    cards = suited(plan, pack(rules.deck))
     seats = tuple(Seat(seat) for seat in range(len(plan[0])))
     hands = tuple(tuple(sorted(trick[seat] for trick in cards)) for seat in seats)
     dealt = Dealt(size=len(plan))
@@ -53,13 +56,16 @@ def payers_of(rules: Rules, plan: Plan, leader: int) -> tuple[int, ...]:
     return payers(rules, play_out(rules, plan, leader))
 
 
-def rising(last: Sequence[int], tricks: int, leader: int) -> list[list[int]]:
+def rising(
+    last: Sequence[int], tricks: int, leader: int, away: Sequence[int] = ()
+) -> list[list[int]]:
     """Return the plan of a deal that ends with those last cards, by seat.
 
     Before them the lowest other cards are given out in rising order of play, one trick after the
     other: every seat heads, and the last to play takes, so that the lead goes back by one seat.
+    In: besides, the ranks of cards that are away from the pack.
     """
-    seats, used = len(last), Counter(last)
+    seats, used = len(last), Counter((*last, *away))
     spare = (r for r in range(2, 15) for _ in range(4 - used[r]))
     plan: list[list[int]] = []
     for number in range(tricks - 1):

@@ -8,8 +8,12 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from agurk_reference.cards import pack
 from agurk_reference.dealing import size_due
+from agurk_reference.match import start_match
 from agurk_reference.rules import AGURK, Deck
-from agurk_tools.theorems.cases import Case
+from agurk_reference.seats import Seat
+from agurk_tools.theorems.cases import Case, rules_of
+from agurk_tools.theorems.matches import places, play_for, ranks_away
+from agurk_tools.theorems.payers import lowest_alone
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -17,6 +21,7 @@ if TYPE_CHECKING:
     from agurk_reference.cards import Rank
 
 DECKS: Final[tuple[Deck, ...]] = get_args(Deck)
+KEEPING: Final = "agurk-kept-cards"
 
 
 def most_seats() -> Iterator[Case]:
@@ -71,18 +76,39 @@ def _alone(ranks: list[Rank], seats: int) -> int:
 
 def kept() -> Iterator[Case]:
     """How many cards can lie kept below the threshold, and how many leave too few for sevens."""
-    yield Case("agurk-kept-cards, 2 to 7 seats", _kept)
-
-
-def _kept() -> str:
-    """Fill the seats below 21 with the lowest cards there are: no others leave room for more."""
-    ranks = sorted(card.rank for card in pack())
-    lines = list[str]()
     for seats in range(2, 8):
-        most = max(number for number in range(21) if _fit(ranks[:number], (20,) * seats))
-        spare = len(ranks) - AGURK.hand_size * seats
-        lines.append(f"{seats}: {most if most <= spare else f'short from {spare + 1} on'}")
-    return ", ".join(lines)
+        yield Case(f"{KEEPING}, {seats} seats", partial(_kept, seats))
+
+
+def _kept(seats: int) -> str:
+    """Tell how many cards can lie kept at most, or from how many on the hands are cut down.
+
+    The seats are filled below 21 with the lowest cards there are, for no others leave room for
+    more. Where these leave too few for hands of seven, a match is played until it comes to that.
+    """
+    ranks = sorted(card.rank for card in pack())
+    most = max(number for number in range(21) if _fit(ranks[:number], (20,) * seats))
+    if most <= len(ranks) - AGURK.hand_size * seats:
+        return f"{most} at most"
+    return f"short from {kept_when_short(seats)} on"
+
+
+def kept_when_short(seats: int) -> int:
+    """Return with how many kept cards a match of so many seats first deals smaller hands.
+
+    Each deal is paid for by the seat with the lowest score, with the lowest card that it can hold
+    above all others. Raises ValueError where a seat goes out before the hands are cut down.
+    """
+    match = start_match(rules_of(KEEPING), seats, Seat(0))
+    while match.deal.dealt.size == AGURK.hand_size:
+        scores = match.standing.scores
+        if len(match.standing.active) < seats:
+            raise ValueError(f"a seat goes out with {scores}")
+        away = ranks_away(match)
+        rank = next(rank for rank in range(lowest_alone(seats), 15) if away.count(rank) < 4)
+        payer = Seat(scores.index(min(scores)))
+        match = play_for(match, KEEPING, rank, (places(match).index(payer),))
+    return len(ranks_away(match))
 
 
 def _fit(ranks: list[Rank], rooms: tuple[int, ...]) -> bool:
