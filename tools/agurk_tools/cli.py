@@ -135,13 +135,14 @@ def run_sound(one_in: int, jobs: int) -> None:
 )
 @click.option("--shrink", default=0, show_default=True, help="Of how many the size is compared.")
 @click.option("--json", "file", type=click.Path(path_type=Path), help="Write the figures here.")
-def run_explore(one_in: int, shrink: int, file: Path | None) -> None:
+@click.option("--jobs", default=JOBS, show_default=True, help="Processes to shrink them in.")
+def run_explore(one_in: int, shrink: int, file: Path | None, jobs: int) -> None:
     """Say which mutants exploring finds, how small it shrinks them, and what it names."""
     from agurk_tools import exploring
 
     material = load_material()
     mutants = load_mutants(material.law)
-    whole = exploring.gate(material, exploring.sample(mutants, one_in), shrink)
+    whole = exploring.gate(material, exploring.sample(mutants, one_in), shrink, jobs)
     _write(file, exploring.figures_to_json(whole))
     law, known = material.law, [mutant.id for mutant in mutants]
     _finish(exploring.figures(whole, law), exploring.findings(whole, law, known))

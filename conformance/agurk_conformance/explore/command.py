@@ -104,12 +104,13 @@ class _Told:
         self._terms = terms
         self._law = law
         self._ground = ground
-        self._search = Search(client, ground, law, terms.number, terms.seed)
+        self._search = Search(client, ground, law)
 
     def report(self) -> Report:
         """Search, and return what came of it."""
+        number, seed = self._terms.number, self._terms.seed
         try:
-            found = [self._proved(each) for each in self._search.disagreements()]
+            found = [self._proved(each) for each in self._search.disagreements(number, seed)]
         except NothingDrawnError as problem:
             raise UsageError(
                 "the oracle answers no case under the rulesets asked for; allowed: rulesets that "

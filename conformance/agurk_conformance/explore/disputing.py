@@ -44,9 +44,12 @@ def disputes(draw: st.DrawFn, /, ruleset: Ruleset) -> tuple[Given, Dispute]:
     least = 0 if laid.played else min(2, len(begun.active))
     number = draw(st.integers(least, len(begun.active)))
     trick = draw(_trick(begun, laid, number))
+    doubtful = [play for at, play in enumerate(trick) if _is_doubtful(trick[:at], play, laid.hands)]
     laid = replace(laid, trick=trick, hands=_less(laid.hands, trick))
     on_table = [play for own in (trick[::-1], *laid.played[::-1]) for play in own]
     judged = on_table[: len(trick)] if draw(st.booleans()) and trick else on_table
+    if bool(doubtful) and draw(st.booleans()):
+        judged = doubtful
     step = Dispute(play=draw(st.sampled_from(judged)), fields={})
     if _is_settled(laid, ruleset) and draw(st.booleans()):
         return _settled(begun, laid), step
@@ -92,6 +95,12 @@ def _trick(draw: st.DrawFn, /, begun: Given, laid: _Laid, most: int) -> tuple[Pl
         trick.append(Play(seat, draw(likes)))
         highest = max(highest, trick[-1].card.rank)
     return tuple(trick)
+
+
+def _is_doubtful(before: Sequence[Play], play: Play, hands: Mapping[Seat, Sequence[Card]]) -> bool:
+    """Say whether a card neither heads what lies before it nor is the lowest of its hand."""
+    highest = max((own.card.rank for own in before), default=0)
+    return min(hands[play.seat]).rank < play.card.rank < highest
 
 
 def _less(

@@ -8,32 +8,36 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import chain
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.corpus.loading import load_corpus
-from agurk_conformance.corpus.units import units_at_home
+from agurk_conformance.corpus.units import Unit, applies, units_at_home
 from agurk_conformance.explore.families import family
 from agurk_conformance.judging.culprits import rank_suspects
 from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.running.run import run
-from agurk_conformance.strategies.tables import law
+from agurk_conformance.strategies.tables import admitted, broken, law, nameless
+from agurk_spec.conditions import Truth
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable
+    from collections.abc import Collection, Iterable, Iterator
 
     from agurk_conformance.corpus.scenario import Scenario
     from agurk_conformance.judging.culprits import Suspect
     from agurk_conformance.judging.verdict import UnitResult
     from agurk_conformance.protocol.client import Client
+    from agurk_spec.conditions import Condition
     from agurk_spec.records import Ruleset
 
-_KNOWN: Final = 20
-"""By how much likelier a clause is on which a disagreement is known to depend."""
+_LIKELIER: Final = 20
+"""By how much likelier a clause is on which a disagreement is known to depend than another of the
+chapters that bear on it, and one of these than any other."""
 
 
 @dataclass(frozen=True, slots=True)
-class _Sighting:
-    """A unit that passed, or failed in a step of some kind."""
+class Sighting:
+    """A unit that passed, or failed in a step of some kind: None where it passed."""
 
     scenario: str
     clauses: tuple[str, ...]
@@ -49,27 +53,64 @@ class _Sighting:
 class Evidence:
     """What an engine passes of the scenarios, and fails."""
 
-    sightings: tuple[_Sighting, ...]
+    sightings: tuple[Sighting, ...]
 
     def culprit(self, kind: str, bearing: Collection[str], known: Collection[str]) -> str | None:
         """Return the clause that explains best the failures of one kind; None without any.
 
-        In: the kind, the chapters of the clauses that may be named, and the clauses on which the
-        disagreement is known to depend.
+        In: the kind, the chapters that bear on the disagreement, and the clauses on which it is
+        known to depend.
         """
         alike = [one for one in self.sightings if one.kind in {None, kind}]
-        suspects = [
-            suspect
-            for suspect in rank_suspects(alike)
-            if suspect.clause in known or suspect.clause.split("-")[0] in bearing
-        ]
-        return max(suspects, key=lambda own: _chance(own, known)).clause if suspects else None
+        suspects = rank_suspects(alike)
+        if not suspects:
+            return None
+        return max(suspects, key=lambda own: _chance(own, bearing, known)).clause
 
 
 def gathered(engine: Client, rulesets: Iterable[Ruleset]) -> Evidence:
-    """Try each scenario on an engine, under the first of some rulesets in which it holds."""
-    results = run(units_at_home(_corpus(), dict.fromkeys(rulesets)), engine)
-    return Evidence(tuple(filter(None, map(_sighting, results))))
+    """Try each scenario on an engine, as `units_to_try` has them."""
+    return tried(engine, units_to_try(rulesets))
+
+
+def units_to_try(rulesets: Iterable[Ruleset]) -> list[Unit]:
+    """Return each scenario under the first of some rulesets in which it holds.
+
+    Where one of these has no name the engine is asked under any, and each scenario has a home.
+    """
+    found = tuple(dict.fromkeys(rulesets))
+    units = list(units_at_home(_corpus(), found))
+    if any(ruleset.id == "own" for ruleset in found):
+        units += _homeless({unit.name for unit in units})
+    return units
+
+
+def _homeless(known: Collection[str]) -> Iterator[Unit]:
+    """Return the scenarios that are not known yet, each under a table that is as usual as may be.
+
+    Those for which there is no valid one in a few steps are left out.
+    """
+    for scenario in _corpus():
+        for row in scenario.rows:
+            parts = (scenario.when, scenario.implied, row.when)
+            table = _usual(chain.from_iterable(each.conditions for each in parts))
+            unit = Unit(scenario, row, nameless(table))
+            if unit.name not in known and applies(scenario, row, unit.ruleset) is Truth.TRUE:
+                yield unit
+
+
+def _usual(conditions: Iterable[Condition]) -> dict[str, str | int]:
+    """Return a table of usual values but where conditions ask for others; none if it is broken."""
+    table: dict[str, str | int] = {each.key: each.default for each in law().options}
+    for each in conditions:
+        if not each.admits(table[each.option]):
+            table[each.option] = next(iter(admitted(each)), table[each.option])
+    return table if broken(table) is None else {}
+
+
+def tried(engine: Client, units: Iterable[Unit]) -> Evidence:
+    """Try units on an engine."""
+    return Evidence(tuple(filter(None, map(_sighting, run(units, engine)))))
 
 
 @cache
@@ -78,17 +119,19 @@ def _corpus() -> tuple[Scenario, ...]:
     return load_corpus(law())
 
 
-def _chance(suspect: Suspect, known: Collection[str]) -> float:
+def _chance(suspect: Suspect, bearing: Collection[str], known: Collection[str]) -> float:
     """Return how likely a clause is the one, given that others are rarely the one."""
-    return suspect.suspicion * (_KNOWN if suspect.clause in known else 1)
+    if suspect.clause in known:
+        return suspect.suspicion * _LIKELIER
+    return suspect.suspicion / (1 if suspect.clause.split("-")[0] in bearing else _LIKELIER)
 
 
-def _sighting(result: UnitResult) -> _Sighting | None:
+def _sighting(result: UnitResult) -> Sighting | None:
     """Return what came of one unit; None where nothing did."""
     name, cited = result.unit.scenario.id, result.unit.clauses
     if result.verdict is Verdict.PASSED:
-        return _Sighting(name, cited, None)
+        return Sighting(name, cited, None)
     failed = result.failure
     if failed is None:
         return None
-    return _Sighting(name, cited, family(result.unit.row.steps[failed.step], failed.field))
+    return Sighting(name, cited, family(result.unit.row.steps[failed.step], failed.field))

@@ -72,6 +72,8 @@ def _chapters(case: Case, number: int, field: str) -> Iterator[str]:
             yield from ("LD", "EL")
         case _:
             pass
+    if given.any_order:
+        yield "TR"
     if given.last is not None or given.eliminated or given.sitting_out:
         yield from ("EL", "EN", "ST", "DL", "LD")
     for each, place in zip(case.steps[:number], case.unit.positions[1:], strict=False):

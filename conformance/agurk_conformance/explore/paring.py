@@ -34,8 +34,10 @@ from agurk_conformance.explore.shortening import (
 from agurk_conformance.explore.standings import dealt_by_hands, looks_back
 from agurk_conformance.explore.thinning import (
     fewer_cards,
+    fewer_dealt,
     fewer_seats,
     lower_numbers,
+    no_cards,
     plainer,
     shorter_stock,
 )
@@ -70,7 +72,8 @@ def pared(case: Case, ground: Field, still: Callable[[Sequence[Case]], Sequence[
     while before is not case and not paring.is_over:
         before = case
         for fewer in (
-            *(later, fewer_steps, by_hands, folded, fewer_seats, fewer_cards, unfolded),
+            *(later, fewer_steps, by_hands, fewer_dealt, folded, fewer_seats, fewer_cards),
+            *(no_cards, unfolded),
             *(plainer, shorter_stock, fewer_fields, lower_numbers, lower_ranks),
         ):
             case = paring.through(case, fewer)

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.explore.cases import Case
+from agurk_conformance.explore.deciding import is_after_a_refusal
 from agurk_conformance.explore.drawing import drawn
-from agurk_conformance.explore.evidence import Evidence, gathered
+from agurk_conformance.explore.evidence import gathered
 from agurk_conformance.explore.families import chapters, family
 from agurk_conformance.explore.naming import Naming
 from agurk_conformance.explore.paring import pared
@@ -17,9 +18,10 @@ from agurk_conformance.judging.verdict import Verdict
 from agurk_conformance.running.run import run
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from agurk_conformance.explore.drawing import Field
+    from agurk_conformance.explore.evidence import Evidence
     from agurk_conformance.judging.verdict import Check, UnitResult
     from agurk_conformance.protocol.client import Client
     from agurk_spec.law import Law
@@ -62,25 +64,33 @@ class Tally:
 
 
 class Search:
-    """A search of one engine: how many cases, from which seed, and what came of it."""
+    """A search of one engine, and what came of it.
 
-    def __init__(self, engine: Client, ground: Field, law: Law, number: int, start: int) -> None:
-        """Take the engine, where cases are drawn from, the law, how many, and the seed."""
+    `gather` tries the scenarios on the engine; whoever knows already how some fare has another.
+    """
+
+    def __init__(
+        self,
+        engine: Client,
+        ground: Field,
+        law: Law,
+        gather: Callable[[Client, Iterable[Ruleset]], Evidence] = gathered,
+    ) -> None:
+        """Take the engine, where cases are drawn from, the law, and how evidence is gathered."""
         self._engine = engine
+        self._gather = gather
         self._ground = ground
         self._naming = Naming(law, ground.oracle)
-        self._number = number
-        self._seed = start
         self._smallest: dict[str, Case] = {}
         self._evidence: Evidence | None = None
         self.tally = Tally()
 
-    def disagreements(self) -> Iterator[Disagreement]:
-        """Draw and ask all cases; then shrink each disagreement, the smallest first."""
-        return self.among(drawn_cases(self._ground, self._number, self._seed))
+    def disagreements(self, number: int, start: int) -> Iterator[Disagreement]:
+        """Draw and ask so many cases from a seed; then shrink each disagreement."""
+        return self.among(drawn_cases(self._ground, number, start))
 
     def among(self, cases: Sequence[Case]) -> Iterator[Disagreement]:
-        """Ask the first cases that are drawn; then shrink as `disagreements` does."""
+        """Ask some cases; then shrink each disagreement, the smallest first."""
         self._look_at(cases)
         found: dict[str, Disagreement] = {}
         for seeming in sorted(self._smallest, key=lambda name: (self._smallest[name].size, name)):
@@ -96,10 +106,15 @@ class Search:
                 yield replace(each, clause=clause)
 
     def _culprit(self, found: Disagreement, rulesets: Iterable[Ruleset]) -> str | None:
-        """Return the clause that explains best what the engine answers like this elsewhere."""
+        """Return the clause that explains best what the engine answers like this elsewhere.
+
+        What is different after a refusal is about that alone, whatever it is.
+        """
+        if is_after_a_refusal(found.case, found.check):
+            return found.clause
         if self._evidence is None:
             named = [ruleset for ruleset in self._ground.rulesets if ruleset.id != "own"]
-            self._evidence = gathered(self._engine, [*named, *rulesets])
+            self._evidence = self._gather(self._engine, [*named, *rulesets])
         case, number, field_ = found.case, found.check.step, found.check.field
         kind = family(case.steps[number], field_)
         known = self._naming.reasons(case, found.check)
@@ -135,7 +150,7 @@ class Search:
 
     def _seeming(self, result: UnitResult) -> str | None:
         """Return which clause a result seems to speak against; None where it speaks for all."""
-        failed, unit = result.failure, result.unit
+        failed, unit = failure_of(result), result.unit
         if failed is None:
             return None
         case = Case(unit.ruleset, unit.scenario.given, unit.row.steps)
@@ -152,12 +167,20 @@ class Search:
                 for result in run([case.unit for case in tried], self._engine)
             ],
         )
-        check = next(iter(run([best.unit], self._engine))).failure
+        check = failure_of(next(iter(run([best.unit], self._engine))))
         return None if check is None else Disagreement(seeming.removesuffix(_REASONS), best, check)
 
     def cited(self, found: Disagreement) -> tuple[str, ...]:
         """Return the clauses on which the answers of a disagreement depend."""
         return self._naming.cited(found.case, found.clause)
+
+
+def failure_of(result: UnitResult) -> Check | None:
+    """Return the check that a result is about: one about more than reasons where there is one."""
+    failed = [check for check in result.checks if check.verdict is Verdict.FAILED]
+    if result.failure is None:
+        return None
+    return next((check for check in failed if not is_about_reasons(check)), failed[0])
 
 
 def _order(found: tuple[str, Disagreement]) -> tuple[bool, Any, str]:

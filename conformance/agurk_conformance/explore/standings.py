@@ -68,6 +68,17 @@ def standings(oracle: Client, case: Case) -> Iterator[tuple[int, Given]]:
             yield from () if settled is None else ((number, settled),)
 
 
+def given_at(oracle: Client, case: Case, number: int) -> Given | None:
+    """Return the position of the deal that a step finds; None where none is on or it is unknown.
+
+    Where the steps before do not tell it, it is the one to which a match of the oracle has come.
+    """
+    found = states(oracle, case)
+    if number >= len(found) or found[number]["phase"] != "play":
+        return None
+    return _taken_up(case, number, found[number])
+
+
 def looks_back(step: Step) -> bool:
     """Return whether a step asks for what lies open of the whole deal, or was left of the pack."""
     return isinstance(step, Sees) and not {"open", "stock"}.isdisjoint(step.fields)

@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import combinations
+from itertools import combinations, product
 from typing import TYPE_CHECKING, Any, Final
 
-from agurk_conformance.corpus.scenario import DealPack, Plays
+from agurk_conformance.corpus.scenario import Deal, DealPack, Plays
 from agurk_conformance.explore.shortening import taken_back, unfolded
 from agurk_conformance.explore.values import reseated
+from agurk_conformance.strategies.cards import pack
 from agurk_conformance.strategies.standings import clockwise
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
     from agurk_conformance.corpus.scenario import Given
     from agurk_conformance.explore.cases import Case
@@ -93,6 +94,51 @@ def fewer_cards(case: Case) -> Iterator[Case]:
                 yield from (_without(case, {**gone, seat: card}) for card in own)
 
 
+def no_cards(case: Case) -> Iterator[Case]:
+    """Return the case with no deal on."""
+    if case.given.hands:
+        bare = replace(case.given, hands=None, trick=(), leader=None, played=None, stock=None)
+        yield replace(case, given=replace(bare, exchanged=None, trick_number=None))
+
+
+def fewer_dealt(case: Case) -> Iterator[Case]:
+    """Return the case with smaller hands dealt: those cards that are played, three, half, one less.
+
+    What is not played is low, or high; the stock stays as it is, or has all that is not dealt.
+    """
+    used = {step.card for step in case.steps if isinstance(step, Plays)}
+    for number, step in enumerate(case.steps):
+        if not isinstance(step, Deal):
+            continue
+        least = max([1, *(len(used.intersection(own)) for own in step.hands.values())])
+        most = max(map(len, step.hands.values()))
+        sizes = [n for n in dict.fromkeys((least, 3, most // 2, most - 1)) if least <= n < most]
+        for size, sign in product(sizes, (1, -1)):
+            hands = {seat: _cut(own, size, used, sign) for seat, own in step.hands.items()}
+            told = None if case.given.hand_size is None else size
+            given = replace(case.given, hand_size=told)
+            for stock in _stocks(case, hands, step.stock):
+                steps = (*case.steps[:number], Deal(hands, stock), *case.steps[number + 1 :])
+                yield replace(case, given=given, steps=steps)
+
+
+def _cut(hand: Sequence[Card], size: int, used: Collection[Card], sign: int) -> tuple[Card, ...]:
+    """Return so many cards of a hand: those used, and the lowest of the others, or the highest."""
+    ordered = sorted(hand, key=lambda card: (card not in used, sign * card.rank))
+    return tuple(sorted(ordered[:size]))
+
+
+def _stocks(
+    case: Case, hands: Mapping[Seat, Sequence[Card]], stock: tuple[Card, ...] | None
+) -> Iterator[tuple[Card, ...] | None]:
+    """Return what may be left of the pack beside hands that are dealt."""
+    yield stock
+    if stock is not None:
+        gone = {card for own in (*hands.values(), *case.given.kept.values()) for card in own}
+        deck = pack(str(case.ruleset.table.get("deck", "std52")))
+        yield tuple(card for card in deck if card not in gone)
+
+
 def _without(case: Case, gone: Mapping[Seat, Card]) -> Case:
     """Return the case without a card of each hand."""
     given = case.given
@@ -111,6 +157,10 @@ def shorter_stock(case: Case) -> Iterator[Case]:
         played = (given.played or ())[:at] + (given.played or ())[at + 1 :]
         yield replace(case, given=replace(given, played=played))
     for number, step in enumerate(case.steps):
+        if isinstance(step, Deal) and step.stock:
+            for stock in (step.stock[:1], step.stock[: len(step.stock) // 2]):
+                dealt = replace(step, stock=stock)
+                yield replace(case, steps=(*case.steps[:number], dealt, *case.steps[number + 1 :]))
         if isinstance(step, DealPack) and step.hand_size is not None:
             for size in (None, 1, step.hand_size - 1):
                 sized = replace(step, hand_size=size)

@@ -53,7 +53,7 @@ _CHAPTERS: Final[Mapping[str, tuple[int, tuple[Shape, ...]]]] = {
     "RE": (4, _SETTLED),
     "EL": (3, (Shape.LAST, Shape.SETTLED, Shape.LAST, Shape.PLAY)),
     "EN": (2, _SETTLED),
-    "ST": (4, (Shape.LAST, Shape.LAST, Shape.LAST, Shape.SETTLED)),
+    "ST": (4, (Shape.LAST, Shape.LAST, Shape.LAST, Shape.SETTLED, Shape.DEAL)),
     "IN": (3, (Shape.PLAY, Shape.DEAL, Shape.LAST)),
     "IR": (9, (Shape.DISPUTE, Shape.DISPUTE, Shape.PLAY, Shape.DISPUTE, Shape.DEAL)),
 }

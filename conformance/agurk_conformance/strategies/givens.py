@@ -216,4 +216,5 @@ def _settled(draw: st.DrawFn, /, table: _Table) -> Given:
     if table.option("hand_size_mode") not in {"fixed", "max_even"} and draw(st.booleans()):
         size = draw(st.integers(1, 5))
     last = Last(taker=taker, payers=tuple(s for s in table.seats if s in payers), card=card)
-    return table.given(last=last, hand_size=size)
+    deals = max(1, table.standing.deals_played)
+    return table.given(last=last, hand_size=size, deals_played=deals)

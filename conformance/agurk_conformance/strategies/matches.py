@@ -43,6 +43,9 @@ _STOCK: Final = 4
 _SELDOM: Final = 11
 """Of one act more than so many, one belongs to another phase, or has a fault of its own."""
 
+_NOW_AND_THEN: Final = 5
+"""Of one stock or discard more than so many, one is as large as it can be."""
+
 __all__ = ["Course", "matches"]
 
 
@@ -213,15 +216,25 @@ def _deals(draw: st.DrawFn, /, course: Course) -> bool:
         course.ruleset.table.get("undealt_cards") == "face_up"
     ):
         dealt = [*kept, *(card for hand in hands.values() for card in hand)]
-        count = min(_STOCK, len(pack(_deck(course))) - len(dealt))
-        stock = draw(some_cards(_deck(course), draw(st.integers(0, count)), dealt))
+        stock = draw(_stocks(course, dealt))
         if stock and draw(st.integers(0, _SELDOM)) == 1:
-            return course.take(Misdeal(hands, None, (dealt[-1], *stock[1:])))
+            twice = draw(st.sampled_from((dealt[-1], stock[-1])))
+            return course.take(Misdeal(hands, None, (twice, *stock[1:])))
     if draw(st.integers(0, 3)) == 1:
         return course.take(
             Misdeal(draw(faulty_hands(_deck(course), course.given.seats, hands, kept)), None, stock)
         )
     return course.take(Deal(hands, stock))
+
+
+@st.composite
+def _stocks(draw: st.DrawFn, /, course: Course, dealt: Sequence[Card]) -> tuple[Card, ...]:
+    """Give some of the cards that are not dealt; now and then all."""
+    rest = len(pack(_deck(course))) - len(dealt)
+    count = draw(st.integers(0, min(_STOCK, rest)))
+    if draw(st.integers(0, _NOW_AND_THEN)) == 1:
+        count = rest
+    return draw(some_cards(_deck(course), count, dealt))
 
 
 @st.composite
@@ -239,12 +252,16 @@ def _hands(
 def _exchanges(draw: st.DrawFn, /, course: Course) -> bool:
     """Have a seat exchange some cards of its hand, or of another's."""
     seat = Seat(course.state["to_act"])
+    if draw(st.integers(0, _NOW_AND_THEN)) == 1:
+        course.take(MayPlay(seat, ()))
     if draw(st.integers(0, 5)) == 1:
         seat = draw(st.sampled_from(course.given.seats))
     held = _held(course, seat)
     if draw(st.integers(0, 5)) == 1:
         held = tuple(pack(_deck(course)))[:5]
     number = draw(st.integers(0, min(len(held), 4)))
+    if draw(st.integers(0, _NOW_AND_THEN)) == 1:
+        number = len(held)
     return course.take(Exchange(seat=seat, cards=held[:number], refused=False, reason=None))
 
 

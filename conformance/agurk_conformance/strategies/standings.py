@@ -157,11 +157,13 @@ def _absent(draw: st.DrawFn, /, table: OptionTable, seats: Sequence[Seat]) -> di
 
 @st.composite
 def _sitting_out(draw: st.DrawFn, /, table: OptionTable, seats: Sequence[Seat]) -> tuple[Seat, ...]:
-    """Give the seat that sits out for a buy-back, if any; two others stay."""
+    """Give the seats that sit out for a buy-back, two at most; two others stay."""
     by_deal = table.get("buyback_cost") in {"skip_deal", "token_or_skip"}
     if table.get("buyback") != "allowed" or not by_deal or len(seats) < 3:
         return ()
-    return (draw(st.sampled_from(seats)),) if draw(st.booleans()) else ()
+    most = min(2, len(seats) - 2)
+    who = draw(st.lists(st.sampled_from(seats), max_size=most, unique=True))
+    return tuple(seat for seat in seats if seat in who)
 
 
 @st.composite
