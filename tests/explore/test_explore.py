@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -101,6 +102,30 @@ def test_a_broken_engine_is_broken_and_never_agrees() -> None:
     assert not report.is_right
     assert about(report) == set()
     assert any(line.startswith("broken") for line in report.lines)
+
+
+def test_an_engine_that_is_given_up_is_told_so() -> None:
+    """It is wrong at first and then breaks for good, so that nothing is made smaller."""
+
+    class Tires(following.MustHead):
+        asked = 0
+
+        def __call__(self, request: dict[str, Any]) -> dict[str, Any]:
+            self.asked += 1
+            if self.asked > FEW:
+                raise ValueError(request["id"])
+            return super().__call__(request)
+
+    report = explored(Tires())
+    assert not report.is_right
+    assert "the engine was given up: what was not made smaller by then is not shown" in report.lines
+
+
+def test_what_was_odd_and_is_no_verdict_is_told() -> None:
+    """An engine that ends now and then gives its reply when it is asked again."""
+    engine = f"cmd:{sys.executable} -m tests.miniatures.manners.crash_at_fifth"
+    ran = CliRunner().invoke(main, ["explore", engine, "--ruleset", "agurk", "-n", "20"])
+    assert "warning: the engine ended with exit code 3; asked again, it gave" in ran.output
 
 
 @pytest.mark.parametrize("engine", [partial.OffersNothing, partial.TakesNoPosition])

@@ -13,6 +13,7 @@ from agurk_conformance.explore.drawing import QUIET
 from agurk_conformance.explore.evidence import Evidence, Sighting, units_to_try
 from agurk_conformance.explore.thinning import fewer_dealt, no_cards, shorter_stock
 from agurk_conformance.notation import parse_card, parse_cards
+from agurk_conformance.protocol.hello import METHODS, Hello
 from agurk_conformance.strategies import Kind, givens, known
 from agurk_conformance.strategies.standings import clockwise
 from agurk_conformance.strategies.tables import law, nameless
@@ -89,12 +90,15 @@ def test_a_clause_that_explains_far_more_is_named_though_it_is_not_known_to_bear
     assert even.culprit("play", ("LD",), ()) == "LD-2"
 
 
-def test_scenarios_of_values_that_no_name_has_are_tried_where_no_name_is_asked_for() -> None:
-    """An engine that plays any table has them under one that is as usual as may be."""
-    named = units_to_try([known("agurk")])
+def test_scenarios_of_values_that_no_name_has_are_tried_on_who_plays_any_table() -> None:
+    """They are under one that is as usual as may be; whoever has a table of its own has that."""
+    hello = Hello(name="–", version="–", rulesets=(), any_ruleset=True, methods=METHODS)
+    named = units_to_try([known("agurk")], hello)
     usual = {option.key: option.default for option in law().options}
     own = nameless(usual)
-    units = units_to_try([known("agurk"), own])
+    units = units_to_try([known("agurk"), own], hello)
     assert {unit.name for unit in named} < {unit.name for unit in units}
     assert len({unit.name for unit in units}) == len(units)
     assert {unit.ruleset.id for unit in units} == {"agurk", "own"}
+    claimed = units_to_try([own], replace(hello, any_ruleset=False))
+    assert {unit.ruleset for unit in claimed} == {own}

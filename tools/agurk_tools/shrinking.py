@@ -123,7 +123,7 @@ class _Bench:
         Of those at home under a ruleset with a name it is known.
         """
         names = {rules.id for rules in self.material.playable}
-        units, known = units_to_try(rulesets), frozenset(trial.passed)
+        units, known = units_to_try(rulesets, client.hello), frozenset(trial.passed)
         passed = [unit for unit in units if unit.ruleset.id in names and unit.name in known]
         names_passed = {unit.name for unit in passed}
         others = [unit for unit in units if unit.name not in names_passed]

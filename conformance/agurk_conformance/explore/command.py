@@ -15,7 +15,7 @@ from agurk_conformance.reporting.failure import failure_lines
 from agurk_conformance.reporting.lines import one_line
 from agurk_conformance.reporting.writing import make_folder, write_whole
 from agurk_conformance.running.choosing import known_rulesets
-from agurk_conformance.running.engines import open_client, open_oracle, resolve_engine
+from agurk_conformance.running.engines import open_client, open_oracle, resolve_engine, warned
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -123,6 +123,9 @@ class _Told:
         for each, proof in found:
             lines += self._lines_of(each, proof)
         lines += self._broken(tally)
+        if self._client.given_up:
+            lines += ["", "the engine was given up: what was not made smaller by then is not shown"]
+        lines += warned(self._client)
         return Report(tuple(lines), is_right=not tally.disagreed and not tally.broken)
 
     def _proved(self, found: Disagreement) -> tuple[Disagreement, Proof]:

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from agurk_conformance.judging.culprits import Suspect
     from agurk_conformance.judging.verdict import UnitResult
     from agurk_conformance.protocol.client import Client
+    from agurk_conformance.protocol.hello import Hello
     from agurk_spec.conditions import Condition
     from agurk_spec.records import Ruleset
 
@@ -70,17 +71,18 @@ class Evidence:
 
 def gathered(engine: Client, rulesets: Iterable[Ruleset]) -> Evidence:
     """Try each scenario on an engine, as `units_to_try` has them."""
-    return tried(engine, units_to_try(rulesets))
+    return tried(engine, units_to_try(rulesets, engine.hello))
 
 
-def units_to_try(rulesets: Iterable[Ruleset]) -> list[Unit]:
+def units_to_try(rulesets: Iterable[Ruleset], hello: Hello) -> list[Unit]:
     """Return each scenario under the first of some rulesets in which it holds.
 
-    Where one of these has no name the engine is asked under any, and each scenario has a home.
+    In: the rulesets, and how the engine greets. One that plays any ruleset is asked the others too
+    where one of these rulesets has no name.
     """
     found = tuple(dict.fromkeys(rulesets))
     units = list(units_at_home(_corpus(), found))
-    if any(ruleset.id == "own" for ruleset in found):
+    if hello.any_ruleset and any(ruleset.id == "own" for ruleset in found):
         units += _homeless({unit.name for unit in units})
     return units
 

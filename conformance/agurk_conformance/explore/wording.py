@@ -27,6 +27,8 @@ if TYPE_CHECKING:
     from agurk_conformance.judging.verdict import Check
 
 _LONGEST: Final = 100
+_OF_DEALS: Final = ("IR-", "DL-", "EQ-", "XC-")
+"""The chapters of the clauses by which a deal is faulty; by others it comes at the wrong time."""
 _REASON: Final = re.compile(r" \([A-Z]{2}-\d+\)")
 _SEATS: Final = {
     "taker": ("{} takes the trick", "nobody takes the trick"),
@@ -92,8 +94,10 @@ def said(step: Step) -> str:
             return "the deal stands"
         case DealPack(refused=refused):
             return "no deal is made from this pack" if refused else "a deal is made from this pack"
-        case Misdeal():
-            return "the deal is faulty, and is made again"
+        case Misdeal(reason=reason):
+            is_untimely = reason is not None and not reason.startswith(_OF_DEALS)
+            again = "the deal is faulty, and is made again"
+            return "no deal is to be made now" if is_untimely else again
         case Pack(cards):
             return f"the pack has {len(cards)} cards"
         case _:
@@ -104,12 +108,12 @@ def answered_instead(step: Step, check: Check) -> str:
     """Return what an engine answers otherwise at a step, from the check that failed."""
     got = one_line(check.got)
     match step:
-        case MayPlay() if {*check.got.split()} ^ {*check.expected.split()} and "may" not in got:
-            return _differing_cards(check)
         case MayPlay() | Plays() | Refused() if check.asked.startswith(("may ", "is ")):
             card = re.search(r"(?:play|is \S+) (\S+?)\??(?: accepted\?)?$", check.asked)
             named = "it" if card is None else card[1]
             return f"the engine {_verdict(got)} {named}{_reason(check)}"
+        case MayPlay() if {*check.got.split()} ^ {*check.expected.split()} and "may" not in got:
+            return _differing_cards(check)
         case Expect() | Sees() | Dispute():
             return f"the engine says {got}"
         case _:
