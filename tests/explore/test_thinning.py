@@ -5,13 +5,14 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+import pytest
 from hypothesis import Phase, given, settings
 
 from agurk_conformance.corpus.scenario import Deal, Expect, MayPlay, Plays, bare_given
 from agurk_conformance.explore.cases import Case
 from agurk_conformance.explore.drawing import QUIET
 from agurk_conformance.explore.evidence import Evidence, Sighting, units_to_try
-from agurk_conformance.explore.thinning import fewer_dealt, no_cards, shorter_stock
+from agurk_conformance.explore.thinning import fewer_dealt, fewer_seats, no_cards, shorter_stock
 from agurk_conformance.notation import parse_card, parse_cards
 from agurk_conformance.protocol.hello import METHODS, Hello
 from agurk_conformance.strategies import Kind, givens, known
@@ -102,3 +103,11 @@ def test_scenarios_of_values_that_no_name_has_are_tried_on_who_plays_any_table()
     assert {unit.ruleset.id for unit in units} == {"agurk", "own"}
     claimed = units_to_try([own], replace(hello, any_ruleset=False))
     assert {unit.ruleset for unit in claimed} == {own}
+
+
+@pytest.mark.parametrize(("count", "staying"), [(2, set()), (3, {2}), (4, {2, 3}), (7, {2, 3, 6})])
+def test_a_few_seats_stay_or_all_but_one(count: int, staying: set[int]) -> None:
+    """Whatever takes a seat that deals, one that is out and one that leads shows among three."""
+    seats = clockwise(count)
+    case = Case(known("agurk"), bare_given(seats, A), (Expect({"hand_size": 7}),))
+    assert {len(fewer.given.seats) for fewer in fewer_seats(case)} == staying

@@ -42,9 +42,8 @@ _PLAIN: Final[Mapping[str, Any]] = {
 def fewer_seats(case: Case) -> Iterator[Case]:
     """Return the case without some of its seats, the others moving up; the fewest stay first."""
     seats = case.given.seats
-    few = 2 if len(seats) > 3 else len(seats) - 1
-    for number in dict.fromkeys((few, len(seats) - 1)):
-        for staying in combinations(seats, number) if number > 1 else ():
+    for number in sorted({2, 3, len(seats) - 1} & {*range(2, len(seats))}):
+        for staying in combinations(seats, number):
             yield _with_seats(case, staying)
             yield from (_with_seats(back, staying) for back in taken_back(case))
 
