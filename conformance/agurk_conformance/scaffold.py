@@ -53,19 +53,23 @@ def write_scaffold(language: str, target: Path) -> tuple[str, ...]:
     """Write a language's template into a folder, which is made where it is missing.
 
     Out: the commands that come next, as its README has them. Raises UsageError where a file of
-    its name is there already, in which case nothing is written, or where it cannot be written.
+    its name is there already, or where one cannot be written; either way none is left behind.
     """
     files = template_files(language)
     there = [name for name in files if (target / name).exists()]
     if there:
         found = f"{target} holds {', '.join(there)} already"
         raise UsageError(f"{found}; nothing is overwritten; allowed: another folder")
+    begun: list[Path] = []
     try:
         for name, raw in files.items():
             path = target / name
             path.parent.mkdir(parents=True, exist_ok=True)
+            begun.append(path)
             path.write_bytes(raw)
     except OSError as problem:
+        for path in begun:
+            path.unlink(missing_ok=True)
         text = f"{problem.filename or target} cannot be written: {problem.strerror or problem}"
         raise UsageError(text) from problem
     return commands(files["README.md"].decode())

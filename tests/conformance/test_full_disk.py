@@ -106,3 +106,12 @@ def test_a_house_ruleset_that_cannot_be_written_is_told(tmp_path: Path) -> None:
 def short() -> None:
     """Let no file grow beyond a few bytes."""
     resource.setrlimit(resource.RLIMIT_FSIZE, (64, 64))
+
+
+def test_a_scaffold_is_written_whole_or_not_at_all(tmp_path: Path) -> None:
+    """What was written of it before the disk was full is taken away, so that it can be repeated."""
+    words = ("-c", "from agurk_conformance.cli import main; main()", "scaffold", "java")
+    ended = job(*words, str(tmp_path / "engine"), before=limited, mark=uuid4().hex)
+    assert (ended.returncode, "Traceback" in ended.stderr) == (2, False)
+    assert "cannot be written: File too large" in ended.stderr
+    assert [path for path in tmp_path.rglob("*") if path.is_file()] == []
