@@ -11,9 +11,8 @@ from agurk_tools.copies import package_sources
 from agurk_tools.judgement import sentences, violations
 from agurk_tools.killing import kill_matrix
 from agurk_tools.mutants import Mutant
-from agurk_tools.replay import recorded
 from agurk_tools.summaries import matrix_lines, matrix_to_json
-from agurk_tools.touch import executed, facing, replaced_lines
+from agurk_tools.touch import Bench, replaced_lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -93,12 +92,12 @@ def test_a_mutant_faces_the_units_that_execute_the_statement_in_which_it_differs
     lead = HIGHER.replace("higher", "lead").replace("trick: {A: 9♣}", "leader: B")
     units = material(HIGHER + lead.replace("A: 2♣ 3♣", "A: 2♣ 3♣ 4♣")).units
     sources = package_sources()
-    known = executed(recorded(units, sources), sources)
+    bench = Bench.of(units, sources)
 
     def faced(mutant: Mutant) -> set[str]:
         """Return the units that face a mutant, by name."""
         lines = replaced_lines(mutant, sources)
-        return {unit.name for unit in facing(units, mutant.module, lines, known)}
+        return {unit.name for unit in bench.facing(mutant.module, lines)}
 
     every = {"FW-1-higher", "FW-1-lead"}
     assert faced(STRICT) == {"FW-1-higher"}

@@ -7,7 +7,6 @@ mutant replaces, and of these only those in which some reply differs are judged.
 from __future__ import annotations
 
 from dataclasses import dataclass, replace
-from functools import cached_property
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -20,18 +19,16 @@ from agurk_conformance.running.choosing import known_rulesets
 from agurk_conformance.running.engines import REFERENCE, open_client, resolve_engine
 from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engines
-from agurk_tools.replay import GREETING, agrees, recorded
-from agurk_tools.touch import executed, facing, replaced_lines
+from agurk_tools.replay import GREETING, agrees
+from agurk_tools.touch import Bench, replaced_lines
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from agurk_conformance.explore.cases import Case
     from agurk_spec.law import Law
     from agurk_tools.copies import Engine, Sources
     from agurk_tools.mutants import Mutant
-    from agurk_tools.replay import Talk
-    from agurk_tools.touch import Touched
 
 SEED: Final = 0
 _CHUNK: Final = 100
@@ -62,9 +59,9 @@ def first_found(
     left = {mutant.id: _Suspect.of(mutant, sources) for mutant in mutants}
     units = (_named(case, at) for at, case in enumerate(cases, 1))
     while left and (chunk := tuple(islice(units, _CHUNK))):
-        bench = _Chunk(chunk, sources)
+        bench = Bench.of(chunk, sources)
         for name, suspect in tuple(left.items()):
-            at = bench.first(suspect)
+            at = _first(bench, suspect)
             if at is not None:
                 yield Found(mutant=suspect.mutant, at=at)
                 del left[name]
@@ -96,32 +93,14 @@ class _Suspect:
         )
 
 
-@dataclass(frozen=True)
-class _Chunk:
-    """Some cases, and what they ask of the reference engine."""
-
-    units: tuple[Unit, ...]
-    sources: Sources
-
-    @cached_property
-    def _talks(self) -> Mapping[str, Talk]:
-        """The talks."""
-        return recorded(self.units, self.sources)
-
-    @cached_property
-    def _known(self) -> Touched:
-        """Which talks execute which lines."""
-        return executed(self._talks, self.sources)
-
-    def first(self, suspect: _Suspect) -> int | None:
-        """Return the number of the first case that tells a mutant."""
-        engines = suspect.engines
-        greets = agrees(engines(), self._talks[GREETING])
-        module = suspect.mutant.module
-        for unit in facing(self.units, module, suspect.lines, self._known):
-            if greets and agrees(engines(), self._talks[unit.name]):
-                continue
-            with Client(InProcessLink(engines())) as client:
-                if next(iter(run([unit], client))).failure is not None:
-                    return int(unit.scenario.id.rsplit("-", 1)[-1])
-        return None
+def _first(bench: Bench, suspect: _Suspect) -> int | None:
+    """Return the number of the first case that tells a mutant."""
+    engines = suspect.engines
+    greets = agrees(engines(), bench.talks[GREETING])
+    for unit in bench.facing(suspect.mutant.module, suspect.lines):
+        if greets and agrees(engines(), bench.talks[unit.name]):
+            continue
+        with Client(InProcessLink(engines())) as client:
+            if next(iter(run([unit], client))).failure is not None:
+                return int(unit.scenario.id.rsplit("-", 1)[-1])
+    return None

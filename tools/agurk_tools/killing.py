@@ -7,6 +7,7 @@ otherwise than the reference engine; all others pass as they do without it.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 from agurk_conformance.judging.verdict import Verdict
@@ -15,8 +16,8 @@ from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.running.run import run
 from agurk_tools.copies import load_engine, load_engines, package_sources
 from agurk_tools.forked import forked_map
-from agurk_tools.replay import differing, recorded
-from agurk_tools.touch import executed, facing, replaced_lines
+from agurk_tools.replay import differing
+from agurk_tools.touch import Bench, replaced_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -25,8 +26,6 @@ if TYPE_CHECKING:
     from agurk_conformance.judging.verdict import UnitResult
     from agurk_tools.copies import Engine, Sources
     from agurk_tools.mutants import Mutant
-    from agurk_tools.replay import Talk
-    from agurk_tools.touch import Touched
 
 _AMISS: Final = frozenset({Verdict.BROKEN, Verdict.GIVEN_UP})
 
@@ -74,9 +73,8 @@ def kill_matrix(
     mutants, units = tuple(mutants), tuple(units)
     sources = package_sources() if sources is None else sources
     baseline = try_engine(units, load_engine(sources))
-    talks = recorded(units, sources)
-    bench = _Bench(units, talks, executed(talks, sources), sources)
-    trials = [_among_all(trial, baseline) for trial in forked_map(bench.trial, mutants, jobs)]
+    trial = partial(_trial, Bench.of(units, sources))
+    trials = [_among_all(each, baseline) for each in forked_map(trial, mutants, jobs)]
     return KillMatrix(
         units={unit.name: unit.clauses for unit in units},
         scenarios={unit.name: unit.scenario.id for unit in units},
@@ -108,21 +106,11 @@ def _among_all(trial: Trial, baseline: Trial) -> Trial:
     return Trial(passed=(*trial.passed, *rest), failed=trial.failed, broken=trial.broken)
 
 
-@dataclass(frozen=True, slots=True)
-class _Bench:
-    """The units, and what they ask of the reference engine."""
+def _trial(bench: Bench, mutant: Mutant) -> Trial:
+    """Return how a mutant fares in the units that can tell it from the reference engine.
 
-    units: tuple[Unit, ...]
-    talks: Mapping[str, Talk]
-    known: Touched
-    sources: Sources
-
-    def trial(self, mutant: Mutant) -> Trial:
-        """Return how a mutant fares in the units that can tell it from the reference engine.
-
-        Those in which it replies as the reference engine does are left out.
-        """
-        lines = replaced_lines(mutant, self.sources)
-        units = facing(self.units, mutant.module, lines, self.known)
-        engines = load_engines(mutant.sources(self.sources))
-        return try_engine(differing(units, self.talks, engines), engines())
+    Those in which it replies as the reference engine does are left out.
+    """
+    units = bench.facing(mutant.module, replaced_lines(mutant, bench.sources))
+    engines = load_engines(mutant.sources(bench.sources))
+    return try_engine(differing(units, bench.talks, engines), engines())

@@ -12,6 +12,7 @@ from collections import Counter
 from contextlib import contextmanager
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from warnings import catch_warnings
@@ -21,19 +22,17 @@ from agurk_tools.copies import load_engines, package_sources
 from agurk_tools.findings import Finding
 from agurk_tools.forked import forked_map
 from agurk_tools.killing import try_engine
-from agurk_tools.replay import GREETING, agrees, recorded
-from agurk_tools.touch import executed, facing, lines_between
+from agurk_tools.replay import GREETING, agrees
+from agurk_tools.touch import Bench, lines_between
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 
     from agurk_conformance.corpus.units import Unit
     from agurk_spec.compose import Plain
     from agurk_spec.document import Document
-    from agurk_tools.copies import Engine, Sources
-    from agurk_tools.replay import Talk
+    from agurk_tools.copies import Engine
     from agurk_tools.sourcing import SourceMutant
-    from agurk_tools.touch import Touched
 
 SURVIVORS_FILE: Final = Path(__file__).with_name("survivors.yaml")
 
@@ -99,10 +98,8 @@ def fates(
 
     In: the units, the mutants, and in how many processes they are run.
     """
-    sources, units = package_sources(), tuple(units)
-    talks = recorded(units, sources)
-    bench = _Bench(units, talks, executed(talks, sources), sources)
-    return tuple(forked_map(bench.outcome, mutants, jobs, chunk=4))
+    outcome = partial(_outcome, Bench.of(units, package_sources()))
+    return tuple(forked_map(outcome, mutants, jobs, chunk=4))
 
 
 def load_survivors(file: Path = SURVIVORS_FILE) -> tuple[Survivor, ...]:
@@ -185,43 +182,35 @@ def told(outcomes: Sequence[Outcome], known: Sequence[Survivor]) -> Iterator[str
     yield f"killed: {killed} of {counted} that start and are not equivalent ({share:.1%})"
 
 
-@dataclass(frozen=True, slots=True)
-class _Bench:
-    """The units, what they ask of the reference engine, and which lines each executes."""
-
-    units: tuple[Unit, ...]
-    talks: Mapping[str, Talk]
-    known: Touched
-    sources: Sources
-
-    def outcome(self, mutant: SourceMutant) -> Outcome:
-        """Return what becomes of a mutant."""
-        try:
-            with _limited(), catch_warnings(action="ignore", category=SyntaxWarning):
-                engines = load_engines(mutant.sources(self.sources))
-                greets = agrees(engines(), self.talks[GREETING])
-        except Exception:  # noqa: BLE001 - a mutant may raise anything
-            return Outcome(mutant, Fate.NOT_LOADED)
-        lines = lines_between(self.sources[mutant.module].text, *mutant.lines)
-        for unit in facing(self.units, mutant.module, lines, self.known):
-            fate = self._fate(unit, engines, greets=greets)
-            if fate is not Fate.SURVIVED:
-                return Outcome(mutant, fate, unit.name)
-        return Outcome(mutant, Fate.SURVIVED)
-
-    def _fate(self, unit: Unit, engines: Callable[[], Engine], *, greets: bool) -> Fate:
-        """Return what a unit makes of a mutant: nothing, where it replies as the reference does."""
+def _outcome(bench: Bench, mutant: SourceMutant) -> Outcome:
+    """Return what becomes of a mutant."""
+    try:
+        with _limited(), catch_warnings(action="ignore", category=SyntaxWarning):
+            engines = load_engines(mutant.sources(bench.sources))
+            greets = agrees(engines(), bench.talks[GREETING])
+    except Exception:  # noqa: BLE001 - a mutant may raise anything
+        return Outcome(mutant, Fate.NOT_LOADED)
+    lines = lines_between(bench.sources[mutant.module].text, *mutant.lines)
+    for unit in bench.facing(mutant.module, lines):
         with _limited():
-            if greets and agrees(engines(), self.talks[unit.name]):
-                return Fate.SURVIVED
-        try:
-            with _limited():
-                trial = try_engine([unit], engines())
-        except Exception:  # noqa: BLE001 - whatever it is, the suite has not coped with it
-            return Fate.STUMBLED
-        if trial.failed:
-            return Fate.FAILED
-        return Fate.BROKEN if trial.broken else Fate.SURVIVED
+            if greets and agrees(engines(), bench.talks[unit.name]):
+                continue
+        fate = _fate(unit, engines)
+        if fate is not Fate.SURVIVED:
+            return Outcome(mutant, fate, unit.name)
+    return Outcome(mutant, Fate.SURVIVED)
+
+
+def _fate(unit: Unit, engines: Callable[[], Engine]) -> Fate:
+    """Return what a unit makes of a mutant that replies otherwise than the reference engine."""
+    try:
+        with _limited():
+            trial = try_engine([unit], engines())
+    except Exception:  # noqa: BLE001 - whatever it is, the suite has not coped with it
+        return Fate.STUMBLED
+    if trial.failed:
+        return Fate.FAILED
+    return Fate.BROKEN if trial.broken else Fate.SURVIVED
 
 
 @contextmanager

@@ -6,6 +6,7 @@ All others cannot tell the mutant from the reference engine, and need not face i
 from __future__ import annotations
 
 import ast
+from dataclasses import dataclass
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING, TypeAlias
@@ -13,10 +14,10 @@ from typing import TYPE_CHECKING, TypeAlias
 from coverage import Coverage
 
 from agurk_tools.copies import load_engines
-from agurk_tools.replay import agrees
+from agurk_tools.replay import agrees, recorded
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping
 
     from agurk_conformance.corpus.units import Unit
     from agurk_tools.copies import Sources
@@ -59,18 +60,32 @@ def _by_line(
     }
 
 
-def facing(
-    units: Sequence[Unit], module: str, lines: frozenset[int] | None, known: Touched
-) -> list[Unit]:
-    """Return the units that can tell a mutant from the reference engine, in order.
+@dataclass(frozen=True, slots=True)
+class Bench:
+    """Some units, the sources of the reference engine, and what each unit asks and executes."""
 
-    In: the units, the module and the lines that the mutant replaces, and who executes which lines.
-    These are all units where it replaces something that is executed at import.
-    """
-    if not lines:
-        return list(units)
-    names = {name for line in lines for name in known.get((module, line), ())}
-    return [unit for unit in units if unit.name in names]
+    units: tuple[Unit, ...]
+    sources: Sources
+    talks: Mapping[str, Talk]
+    known: Touched
+
+    @classmethod
+    def of(cls, units: Iterable[Unit], sources: Sources) -> Bench:
+        """Put the units to the reference engine."""
+        units = tuple(units)
+        talks = recorded(units, sources)
+        return cls(units, sources, talks, executed(talks, sources))
+
+    def facing(self, module: str, lines: frozenset[int] | None) -> list[Unit]:
+        """Return the units that can tell a mutant from the reference engine, in order.
+
+        In: the module and the lines that the mutant replaces. These are all units where it replaces
+        something that is executed at import.
+        """
+        if not lines:
+            return list(self.units)
+        names = {name for line in lines for name in self.known.get((module, line), ())}
+        return [unit for unit in self.units if unit.name in names]
 
 
 def replaced_lines(mutant: Mutant, sources: Sources) -> frozenset[int] | None:
