@@ -105,7 +105,9 @@ def test_scenarios_of_values_that_no_name_has_are_tried_on_who_plays_any_table()
     assert {unit.ruleset for unit in claimed} == {own}
 
 
-@pytest.mark.parametrize(("count", "staying"), [(2, set()), (3, {2}), (4, {2, 3}), (7, {2, 3, 6})])
+@pytest.mark.parametrize(
+    ("count", "staying"), [(2, set[int]()), (3, {2}), (4, {2, 3}), (7, {2, 3, 6})]
+)
 def test_a_few_seats_stay_or_all_but_one(count: int, staying: set[int]) -> None:
     """Whatever takes a seat that deals, one that is out and one that leads shows among three."""
     seats = clockwise(count)
