@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, Any, Final, Protocol, TypeVar
 
 import click
 
+from agurk_conformance.cli.interrupts import kept_interrupts
+
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator, Iterable, Mapping, Sequence
 
@@ -39,7 +41,8 @@ class Commands(click.Group):
         """Run a command. Raises OutputError for a full or broken disk, or too long a name."""
         try:
             try:
-                return super().invoke(ctx)
+                with kept_interrupts():
+                    return super().invoke(ctx)
             finally:
                 sys.stdout.flush()
         except KeyboardInterrupt:
