@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tests.identify.conftest import CHOICES, ORACLE, RULESETS, complete, full_hello, probes
@@ -10,6 +11,7 @@ from tests.identify.test_random_tables import drawn
 
 from agurk_conformance.identify.lawful import can_occur
 from agurk_conformance.identify.turning import unread
+from agurk_spec.conditions import OneOf, Predicate
 
 if TYPE_CHECKING:
     from agurk_conformance.identify.probes import Probe
@@ -103,3 +105,12 @@ def test_what_does_not_bear_on_a_position_does_not_rule_it_out() -> None:
             one, other = _drawn(rng), _drawn(rng)
             other |= {key: one[key] for key in ORACLE.bearing(probe)}
             assert can_occur(probe, one) is can_occur(probe, other), (probe.name, one, other)
+
+
+def test_a_question_is_known_with_the_conditions_of_its_position() -> None:
+    """Two scenarios may ask the same of games in which one of them alone can come to it."""
+    probe = next(each for each in probes("legal_cards") if each.position is not None)
+    gates = [Predicate((OneOf("deck", (deck,)),)) for deck in ("std52", "std52_plus_3_jokers")]
+    table = {**complete(RULESETS[0].table), "deck": "std52"}
+    asked = [replace(probe, gates=(gate,)) for gate in gates]
+    assert [ORACLE.is_lawful(each, table) for each in asked] == [True, False]

@@ -60,10 +60,10 @@ class Oracle:
 
     def bearing(self, probe: Probe) -> tuple[str, ...]:
         """Return the options on which it hangs whether the position of a probe can occur."""
-        if probe.key not in self._bearing:
+        if probe.place not in self._bearing:
             own = bearing(probe) | (PLAY if _is_midway(probe) else frozenset[str]())
-            self._bearing[probe.key] = tuple(key for key in self._keys if key in own)
-        return self._bearing[probe.key]
+            self._bearing[probe.place] = tuple(key for key in self._keys if key in own)
+        return self._bearing[probe.place]
 
     def mattering(self, table: OptionTable) -> OptionTable:
         """Return the options of a table that matter in it, and have a say in what is answered."""
@@ -97,7 +97,7 @@ class Oracle:
 
     def is_lawful(self, probe: Probe, table: OptionTable) -> bool:
         """Return whether the position of a probe can occur under a table."""
-        known = (probe.key, tuple(table.get(key) for key in self.bearing(probe)))
+        known = (probe.place, tuple(table.get(key) for key in self.bearing(probe)))
         if known not in self._lawful:
             self._lawful[known] = can_occur(probe, table) and self._is_played(probe, table)
         return self._lawful[known]

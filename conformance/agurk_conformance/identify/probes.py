@@ -79,6 +79,11 @@ class Probe:
         """The calls as text: the same for the same probe."""
         return json.dumps([(call.method, call.params) for call in self.calls], sort_keys=True)
 
+    @cached_property
+    def place(self) -> str:
+        """The calls and the gates as text: the same where a position can occur as readily."""
+        return f"{self.key} {self.gates}"
+
 
 def probes_for(corpus: Iterable[Scenario], hello: Hello) -> tuple[Probe, ...]:
     """Return what the corpus has to ask of an engine, each probe once, the smallest first.
