@@ -14,9 +14,10 @@ from agurk_conformance.exhaust.scope import Scope
 from agurk_conformance.exhaust.state import State, check_place, read_state
 from agurk_conformance.exhaust.telling import tell_divergence, tell_open, tell_scope, tell_tally
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.reporting.lines import warned
 from agurk_conformance.running.choosing import find_playable
 from agurk_conformance.running.claims import claimed_rulesets
-from agurk_conformance.running.engines import open_client, resolve_engine, warned
+from agurk_conformance.running.engines import open_client, resolve_engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -190,7 +191,7 @@ def exhaust(wish: Wish, folder: Path, progress: Progress) -> Iterator[Outcome]:
         for ruleset in exhausting.rulesets():
             yield exhausting.outcome(ruleset, progress)
         if client.warnings:
-            yield Outcome(tuple(warned(client)), is_right=True)
+            yield Outcome(tuple(warned(client.warnings)), is_right=True)
 
 
 def _check(option: str, found: int, least: int, most: int, where: str) -> None:

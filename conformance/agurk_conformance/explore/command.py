@@ -12,10 +12,10 @@ from agurk_conformance.explore.searching import DEFAULT, Search
 from agurk_conformance.identify.command import Inquiry
 from agurk_conformance.protocol.entry import UsageError
 from agurk_conformance.reporting.failure import failure_lines
-from agurk_conformance.reporting.lines import one_line
+from agurk_conformance.reporting.lines import one_line, warned
 from agurk_conformance.reporting.writing import make_folder, write_whole
 from agurk_conformance.running.choosing import known_rulesets
-from agurk_conformance.running.engines import open_client, open_oracle, resolve_engine, warned
+from agurk_conformance.running.engines import open_client, open_oracle, resolve_engine
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -125,7 +125,7 @@ class _Told:
         lines += self._broken(tally)
         if self._client.given_up:
             lines += ["", "the engine was given up: what was not made smaller by then is not shown"]
-        lines += warned(self._client)
+        lines += warned(self._client.warnings)
         return Report(tuple(lines), is_right=not tally.disagreed and not tally.broken)
 
     def _proved(self, found: Disagreement) -> tuple[Disagreement, Proof]:

@@ -18,16 +18,11 @@ from agurk_conformance.identify.overhearing import overhear
 from agurk_conformance.identify.reaching import all_probes, methods_for
 from agurk_conformance.identify.telling import tell_identity
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.reporting.lines import warned
 from agurk_conformance.reporting.writing import check_writable, write_whole
 from agurk_conformance.running.choosing import find_playable, known_rulesets
 from agurk_conformance.running.claims import claimed_rulesets
-from agurk_conformance.running.engines import (
-    REFERENCE,
-    ModuleEngine,
-    open_client,
-    resolve_engine,
-    warned,
-)
+from agurk_conformance.running.engines import REFERENCE, ModuleEngine, open_client, resolve_engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -132,7 +127,7 @@ class Inquiry:
         methods = methods_for(found.identity, found.evidence, self.corpus, hello)
         rulesets = known_rulesets(self.law)
         yield from tell_identity(found.identity, found.hearing, rulesets, methods)
-        yield from warned(self._client)
+        yield from warned(self._client.warnings)
 
 
 def inquire(engine: str, ruleset: str | None, write: Path | None, folder: Path) -> Iterator[Report]:

@@ -20,9 +20,10 @@ from agurk_conformance.perft.questions import count_by_questions
 from agurk_conformance.perft.telling import tell_counts
 from agurk_conformance.perft.tree import Tree
 from agurk_conformance.protocol.entry import UsageError
+from agurk_conformance.reporting.lines import warned
 from agurk_conformance.running.choosing import find_playable
 from agurk_conformance.running.claims import claimed_rulesets
-from agurk_conformance.running.engines import open_client, resolve_engine, warned
+from agurk_conformance.running.engines import open_client, resolve_engine
 from agurk_spec.load import load_law
 
 if TYPE_CHECKING:
@@ -77,7 +78,7 @@ def perft(wish: Wish, folder: Path) -> Iterator[Outcome]:
         with open_client(spec) as client:
             yield from _Counter(law, oracle, client, wish, folder).outcomes(deals)
             if client.warnings:
-                yield Outcome(tuple(warned(client)), is_right=True)
+                yield Outcome(tuple(warned(client.warnings)), is_right=True)
 
 
 def law_counts(tree: Tree, plies: int = LONGEST) -> list[int]:

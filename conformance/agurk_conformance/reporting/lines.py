@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
 
 LONGEST: Final = 2000
 """How much of a text is shown where it is the matter at hand."""
@@ -25,6 +28,11 @@ def one_line(text: str, longest: int = LONGEST) -> str:
     """Return `text` on one line, printable, and cut where it is very long."""
     cut = shortened(text, longest)
     return "".join(char if char.isprintable() else repr(char)[1:-1] for char in cut)
+
+
+def warned(warnings: Iterable[str]) -> Iterator[str]:
+    """Return a line for each thing about an engine that was odd and is no verdict."""
+    return (f"warning: {one_line(warning)}" for warning in warnings)
 
 
 def printable_lines(text: str) -> str:

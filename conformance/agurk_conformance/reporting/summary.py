@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from agurk_conformance.judging.culprits import about, rank_suspects
 from agurk_conformance.judging.verdict import Verdict
-from agurk_conformance.reporting.lines import SHORT, counted, one_line
+from agurk_conformance.reporting.lines import SHORT, counted, one_line, warned
 from agurk_conformance.reporting.report import counts_of, judged
 
 if TYPE_CHECKING:
@@ -70,7 +70,7 @@ def summary(
     yield from _table(entries, law)
     yield from _missing(entries)
     yield from (Line(line, Tone.ODD) for line in open_options(left_open))
-    yield from (Line(f"warning: {one_line(warning)}", Tone.ODD) for warning in warnings)
+    yield from (Line(line, Tone.ODD) for line in warned(warnings))
 
 
 def _counts(entries: Sequence[Entry], course: Mapping[str, Any]) -> Line:

@@ -21,7 +21,6 @@ from agurk_conformance.protocol.entry import ATTRIBUTE, UsageError, import_fault
 from agurk_conformance.protocol.foreign import ForeignError, foreign
 from agurk_conformance.protocol.inprocess import InProcessLink
 from agurk_conformance.protocol.link import Timeouts
-from agurk_conformance.reporting.lines import one_line
 from agurk_conformance.running.choosing import EVERY
 from agurk_spec.errors import shortlist
 
@@ -39,7 +38,6 @@ __all__ = [  # UsageError and its makers live below this module, and belong to i
     "UsageError",
     "open_client",
     "resolve_engine",
-    "warned",
 ]
 
 REFERENCE: Final = "reference"
@@ -90,11 +88,6 @@ class EngineSpec:
         """
         of_file = None if self.ruleset == EVERY else self.ruleset
         return of_file if ruleset is None else ruleset
-
-
-def warned(client: Client) -> Iterator[str]:
-    """Return a line for each thing about an engine that was odd and is no verdict."""
-    return (f"warning: {one_line(warning)}" for warning in client.warnings)
 
 
 def resolve_engine(name: str | None, folder: Path) -> EngineSpec:
